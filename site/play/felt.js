@@ -18,7 +18,6 @@ export const element = (name, attributes = {}, text = "") => {
 
 const picture = at("picture");
 const FLIGHT = 260;
-const LIFTED = "0 -10px";
 const BUBBLE = 340;
 const EDGE = 6;
 
@@ -58,8 +57,12 @@ const fly = (moved, there, away = false) => {
   if (away) steps.reverse();
   const how = { duration: flight, easing: "ease-out", fill: /** @type {FillMode} */ ("backwards") };
   if (away) how.fill = "forwards";
-  return moved.animate(steps, how).finished.catch(() => undefined);
+  moved.animate(steps, how);
+  return landed();
 };
+
+/** Wait for the end of a flight. A timer also ends when the page is not visible. */
+const landed = () => new Promise((resolve) => setTimeout(resolve, flight));
 
 /** Return where the cards of the picture lie, by card. */
 const places = () =>
@@ -107,14 +110,12 @@ export const gather = (winner) => {
   );
 };
 
-/** Raise cards that a button is about. @param {string[]} cards */
+/** Light up the cards that a button is about. @param {string[]} cards */
 export const light = (cards) => {
   for (const each of /** @type {NodeListOf<SVGElement>} */ (
     picture.querySelectorAll("[data-card]")
   )) {
-    const lit = cards.includes(each.getAttribute("data-card") ?? "");
-    each.classList.toggle("lit", lit);
-    each.style.translate = lit ? LIFTED : "";
+    each.classList.toggle("lit", cards.includes(each.getAttribute("data-card") ?? ""));
   }
 };
 

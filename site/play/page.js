@@ -92,6 +92,16 @@ const want = (wish) => {
   return run();
 };
 
+/** @type {Set<string>} */
+const wanted = new Set();
+
+/** Fulfil a wish, unless the same one waits already. @param {string} name @param {Wish} wish */
+const wantOnce = (name, wish) => {
+  if (wanted.has(name)) return;
+  wanted.add(name);
+  want(() => wish().finally(() => wanted.delete(name)));
+};
+
 /** Fulfil wishes, and have others move while there are none. This is the only loop. */
 const run = async () => {
   if (running) return;
@@ -339,7 +349,7 @@ const results = (now) => {
 const reviewButton = (made) => {
   const asks = element("button", { type: "button", id: "review" }, labels["review"]);
   asks.addEventListener("click", () =>
-    want(async () => {
+    wantOnce("review", async () => {
       if (shown?.made !== made) return;
       const { review } = await ask("review");
       felt.bubble([review || (labels["no_review"] ?? ""), " ", shutter(asks)], asks);
@@ -574,7 +584,7 @@ at("set").addEventListener("click", () => start.settings());
 at("facts").addEventListener("click", () => shown && felt.bubble([shown.opening, " ", shutter()]));
 
 at("undo").addEventListener("click", () =>
-  want(async () => {
+  wantOnce("undo", async () => {
     if (!shown || shown.guest) return;
     const { turns } = page;
     const now = await ask("undo");
@@ -585,7 +595,7 @@ at("undo").addEventListener("click", () =>
 );
 
 at("hint").addEventListener("click", () =>
-  want(async () => {
+  wantOnce("hint", async () => {
     if (shown?.waits !== "you") return;
     const { hint, why } = await ask("hint");
     hinted = { move: hint, made: page.turns };
