@@ -374,7 +374,8 @@ def click_anything(page: Page, rng: random.Random, size: tuple[int, int]) -> Non
         page.evaluate(
             """([kind, part, times]) => {
             const all = [...document.querySelectorAll(kind)].filter(
-                each => each.checkVisibility() && !each.disabled && each.type != 'file');
+                each => each.checkVisibility() && !each.disabled && each.type != 'file'
+                    && each.id != 'open');  // only a person can open a file
             const one = all[Math.floor(part * all.length)];
             for (let time = 1; time <= times; time++)
                 one?.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: time}));
