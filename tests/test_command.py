@@ -253,7 +253,7 @@ match schmaus flat:thumb=true => seconds (did you mean 'thumbs'?)
 match schmaus random:cuts_short=Flase => got 'Flase' (did you mean 'False'?)
 match schmaus greedy --option traget=9 => deals (did you mean 'target'?)
 match schmaus greedy --option claims=refere => (did you mean 'referee'?)
-match schmaus greedy --language DE-CH => (did you mean 'de-CH'?)
+match schmaus greedy --language enn => (did you mean 'en'?)
 match schmaus greedy --suits Swiss => (did you mean 'swiss'?); see jasskort match --help
 match schmaus greedy --sed=3 => --sed=3 (did you mean '--seed'?); see jasskort match --help
 convert match.jass --to jsnol => 'jsonl'?); see jasskort convert --help

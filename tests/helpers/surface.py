@@ -34,6 +34,7 @@ from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealContext
 from jasskort.playing import play_match
+from jasskort.playing.advice import advise, review
 from jasskort.playing.bots import (
     BOTS,
     Bot,
@@ -191,7 +192,9 @@ def _courses() -> list[Any]:
     view = game.view(before, before.turn)
     search = Ismcts(iterations=2, thumbs=False).search(view, random.Random(1))
     cost = analysis(course.record(), cards=4)[0]
-    return [course, solve(before), cost, search, search.tried[0]]
+    advice = advise(view, random.Random(1), worlds=2)
+    costly = review(course.record(), 0)
+    return [course, solve(before), cost, search, search.tried[0], advice, costly]
 
 
 def _comparisons() -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rich.console import Console
@@ -23,7 +24,7 @@ from jasskort.words import Words
 
 _HELP = frozenset(["?", "h", "help", "hilfe", "hjälp", "hjælp", "save", "seen"])
 _HINT = frozenset(["t", "hint", "tip", "tipp", "tips", "vink"])
-_LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "10": "T"}
+_LETTERS = MappingProxyType({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "10": "T"})
 
 
 class Undone(Exception):  # noqa: N818 - not an error
