@@ -436,8 +436,12 @@ const tell = (lines) => {
 /** Forget the deal, for another person or another match. */
 const forget = () => {
   understood = "";
+  hinted = { move: "", made: -1 };
   page.log.length = 0;
   lastTrick = undefined;
+  // The picture of a trick shows the hand of who looked at it.
+  /** @type {HTMLDialogElement} */ (at("look")).close();
+  at("seen").replaceChildren();
   at("told").replaceChildren();
 };
 
