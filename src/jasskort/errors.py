@@ -104,8 +104,10 @@ class OptionError(InvalidValue):
         wanted: tuple[object, ...] = (),
     ) -> None:
         super().__init__(*args)
-        self.option, self.value = option, value
-        self.mistake, self.wanted = mistake, wanted
+        self.option = option
+        self.value = value
+        self.mistake = mistake
+        self.wanted = wanted
 
 
 class UnknownName(InvalidValue, KeyError):

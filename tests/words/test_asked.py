@@ -16,10 +16,12 @@ from exchange import Exchange
 from rulesets import BY_FORM
 
 from jasskort import Fyrtioett, InvalidValue, Play, Schmaus, Tolva
+from jasskort.games.tolva import Ask, Hel
+from jasskort.moves import Claim
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.words import Language, Words, words_for
-from jasskort.words.asking import duty_in
+from jasskort.words.asking import duty_in, rights_in
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
@@ -212,6 +214,17 @@ def test_of_another_game_only_the_turn_is_said(language: Language) -> None:
     other = words.asked(game.view(state, 1 - turn))
     assert NAMES[turn] in other
     assert words.warning(game.view(state, turn), game.legal_moves(state)[0]) is None
+
+
+def test_verbs_of_another_game_are_not_rights_of_the_library() -> None:
+    """A game with its own "ask" has no partner to be asked; a claim is a move of all."""
+    game = Exchange()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert state.turn is not None
+    for seat in game.seats:
+        view = game.view(state, seat)
+        moves = [Ask(seat), Hel(seat), Claim(seat)]
+        assert rights_in(view, moves) == ("claim",)
 
 
 def test_a_house_may_have_other_duties() -> None:

@@ -136,7 +136,6 @@ def layout_of(
         return _natural(needs, wide, opened=opened)
     for scale in range(10, 40):
         width, height = wide * scale / 10, tall * scale / 10
-        found = None
         if width < _ROOMY or height >= _FLAT:
             found = _upright(needs, width, height, opened=opened)
         else:
@@ -344,8 +343,9 @@ def _own(
     margin, tall = sizes.margin, _STRIP - 2
     if sizes is _NARROW_SIZES and melds_too:
         plate = Box(margin, y, sizes.plate, tall)
-        melds = offers = Box(plate.right + _GAP, y - 2, 0, tall + 4)
-        melds = offers = offers._replace(wide=wide - margin - offers.x)
+        x = plate.right + _GAP
+        offers = Box(x, y - 2, wide - margin - x, tall + 4)
+        melds = offers
     else:
         across = sizes.plate + 44 * (sizes is _NARROW_SIZES)
         plate = Box((wide - across) / 2, y, across, tall)

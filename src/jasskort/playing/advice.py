@@ -6,6 +6,8 @@ import random
 import statistics
 from collections.abc import Sequence
 
+import attrs
+
 from jasskort.advice import Advice, Basis, Review
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Claim, Move, Play
@@ -63,10 +65,7 @@ def advise(view: AnyView, rng: random.Random, worlds: int = 100) -> Advice:
     drawn = view.game.worlds(view)
     states = [drawn.position(rng) for _ in range(worlds)]
     taken = sum([_winner(view, state, found.move) in side for state in states])
-    return Advice(
-        *(found.move, found.basis, side, worlds, taken),
-        *(found.compared, found.instead, found.gain),
-    )
+    return attrs.evolve(found, worlds=worlds, taken=taken)
 
 
 def review(record: Record, seat: int) -> Review | None:
@@ -108,7 +107,9 @@ def _compared(view: AnyView, rng: random.Random, side: tuple[Seat, ...]) -> Advi
         instead = max(others, key=values.__getitem__, default=None)
         gain = solution.ahead - values[instead] if others else 0
         return Advice(
-            *(best, Basis.KNOWN, side),
+            best,
+            Basis.KNOWN,
+            side,
             compared=len(others),
             instead=instead,
             gain=float(gain) or None,
@@ -122,7 +123,9 @@ def _compared(view: AnyView, rng: random.Random, side: tuple[Seat, ...]) -> Advi
     sure = surely_better(gains[best], gains[instead])
     more = statistics.fmean(gains[best]) - statistics.fmean(gains[instead])
     return Advice(
-        *(best, Basis.THUMB if best == named else Basis.WORLDS, side),
+        best,
+        Basis.THUMB if best == named else Basis.WORLDS,
+        side,
         compared=len(others),
         instead=instead,
         gain=more if sure else None,

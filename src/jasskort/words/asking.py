@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
+from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit, mask_of
 from jasskort.games.jass.model import Question, question_of
 from jasskort.melds import Answer
 from jasskort.moves import Move, Play
@@ -46,6 +46,8 @@ _GAMES = "jasskort.games."
 _GUBBES = frozenset({"halv", "hel"})
 _RIGHTS = ("declare", "meld", "ask", "belle", "rob", "gubbe", "trump", "claim")
 """The rights that a sentence adds to a duty, in this order."""
+_SAID_ALREADY = MappingProxyType({"name": "trump", "reply": "meld"})
+"""The rights that the sentence about a duty names itself, by what the seat does."""
 
 
 @attrs.frozen(kw_only=True)
@@ -136,10 +138,11 @@ def rights_in(view: AnyView, moves: Sequence[Move]) -> tuple[str, ...]:
         verbs.add("gubbe")
     if "claim" in verbs and view.counted < getattr(view.game, "target", 0):
         verbs.remove("claim")
+    if not ours(view):  # other games can have the same verbs, but a claim is one of all
+        verbs &= {"claim"}
     if view.turn == view.seat:
         # The sentences of these phases say it themselves.
-        own = {"Naming": "trump", "Answering": "meld"}.get(view.phase)
-        verbs.discard(own or "")
+        verbs.discard(_SAID_ALREADY.get(kind_of(view), ""))
     return tuple([each for each in _RIGHTS if each in verbs])
 
 
@@ -239,7 +242,7 @@ def duty_in(view: AnyView, plays: Sequence[Play]) -> Found:
         if not wide:
             return "none", found
         if wide == tricks.puur:
-            (spared,) = [card for card in view.hand if card.bit == wide]
+            (spared,) = CardSet.from_mask(wide)
             return "spare", {**found, "spared": spared}
         return "play", found
     if not wide or playable & ~wide:

@@ -101,7 +101,7 @@ def _throw(view: AnyView, move: Move, _: set[str]) -> Warned:
 
 
 def _play(view: AnyView, move: Any, verbs: set[str]) -> Warned:
-    """Return what a card concedes or gives up; the dearest if there are several."""
+    """Return what a card concedes or gives up: the first of these that applies."""
     position, card, seat = view.position, move.card, move.seat
     standing = getattr(position, "standing", None)
     declares = "declare" in verbs
