@@ -4,7 +4,7 @@
 import * as felt from "./felt.js";
 import { ELSEWHERE, FULL, NO_SEAT, line } from "./line.js";
 import { people } from "./people.js";
-import { ask, onFailed, onProgress, started } from "./python.js";
+import { ask, onFailed, onProgress, retry, started } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
 import { glance } from "./summary.js";
@@ -131,9 +131,12 @@ const failed = (error) => {
   const again = element("button", { type: "button" }, labels["once_more"] ?? "↻");
   again.addEventListener("click", () => location.reload());
   at("state").textContent = text;
-  felt.bubble([text, " ", again]);
+  if (at("play").hidden) {
+    start.show();
+    at("start-wrong").replaceChildren(text, " ", again);
+    at("start-wrong").hidden = false;
+  } else felt.bubble([text, " ", again]);
 };
-onFailed(failed);
 
 /** Ask Python, and show the answer. @param {string} what @param {object} [given] */
 const step = async (what, given = {}) => {
@@ -691,7 +694,10 @@ const start = startPage({
     new Promise((resolve) =>
       want(async () => {
         // The tile says that the match begins soon, until Python has started.
-        if (!shown) await started;
+        if (!shown) {
+          retry();
+          await started;
+        }
         document.body.classList.add("playing");
         scrollTo(0, 0);
         at("start").hidden = true;
@@ -764,6 +770,7 @@ const company = people({ sit, send: (text) => table?.send(text) });
 company.draw();
 
 addEventListener("hashchange", () => location.reload());
+onFailed(failed);
 if (SECRET) sit(SECRET);
 else if (match()) await want(resume);
 else await home();
