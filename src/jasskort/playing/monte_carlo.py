@@ -23,7 +23,7 @@ from jasskort.playing.estimates import is_number
 from jasskort.playing.table import checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
-from jasskort.ruleset_base import ahead_of_others, party_totals
+from jasskort.ruleset_base import ahead_of_others, checked_generator, party_totals
 from jasskort.seats import Seat
 from jasskort.view import AnyView
 from jasskort.visibility import seen_by
@@ -82,6 +82,8 @@ class _MonteCarlo(Immutable, abc.ABC):
 
         Random playouts cannot value bids and declarations, nor cards kept for melds.
         """
+        checked_view(view)
+        checked(named, Move | None, "a move or None")
         return (
             self.thumbs
             and self.policy_in(view.game) in _AT_RANDOM
@@ -164,6 +166,10 @@ class FlatMonteCarlo(_MonteCarlo):
 
         The moves that were tried in most worlds were tried in the same worlds.
         """
+        checked_view(view)
+        checked_generator(rng)
+        for move in (*checked(moves, Sequence, "a sequence of moves"), named):
+            checked(move, Move | None, "a move or None")
         # Each round has the same budget, and the better half goes to the next round.
         rounds, left, best = (len(moves) - 1).bit_length(), [*moves], named
         worlds, gains = view.game.worlds(view), {move: list[float]() for move in moves}
