@@ -306,11 +306,7 @@ def test_a_complete_trick_is_shown_with_its_winner() -> None:
         shown = ask(
             page,
             *(("next",) if shown["waits"] == "others" else ("move",)),
-            **(
-                {}
-                if shown["waits"] == "others"
-                else {"move": thumb(page)}
-            ),
+            **({} if shown["waits"] == "others" else {"move": thumb(page)}),
         )
     (trick,) = shown["tricks"]
     seats = re.findall(r'data-trick="(\d)"', trick["picture"])
