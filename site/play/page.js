@@ -703,7 +703,9 @@ const start = startPage({
         at("start").hidden = true;
         at("play").hidden = false;
         const next = { seed: seed(), level, guided };
-        const begun = await ask("start", { ...told(), ...next, game, options });
+        const begun = await ask("start", { ...told(), ...next, game, options }).catch(
+          (error) => ({ error: String(error) }),
+        );
         if (begun.error) {
           resolve(begun.error);
           if (!shown) await home();
