@@ -326,6 +326,15 @@ def test_a_button_names_the_cards_that_it_is_about() -> None:
     assert [card[1] for card in sorted(found[0])] == ["K", "Q"]
 
 
+def test_a_button_names_the_cards_of_a_sequence() -> None:
+    """A sequence of three from the queen: jack, queen and ten in Schmaus."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="schmaus", guided=True))
+    while not (books := [a for a in shown["actions"] if " book " in a["move"]]):
+        shown = until_asked(page, ask(page, "move", move=thumb(page)))
+    assert sorted(books[0]["cards"]) == ["CJ", "CQ", "CT"]
+
+
 def test_the_moves_of_the_person_are_kept_while_bots_think() -> None:
     """A reload must not undo them."""
     page = Page()

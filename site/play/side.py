@@ -89,11 +89,6 @@ class Side(ABC):
         """Whether no card of the match has been dealt."""
         return self.view.position.match.number == 0
 
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.view.over
-
     def tell(self, told: Told) -> None:
         """Add an announcement to the log."""
         self.last = told.move
