@@ -20,7 +20,8 @@ def said() -> list[str]:
 
 def value(page: Page, field: str) -> str:
     """Return what is chosen in a field."""
-    return page.locator(field).input_value()
+    found: str = page.locator(field).input_value()
+    return found
 
 
 def settings(page: Page) -> dict[str, object]:
