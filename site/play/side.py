@@ -275,10 +275,8 @@ def _card_of(move: Move) -> Card | None:
 
 
 def _cards_of(move: Move) -> tuple[Card, ...]:
-    """Return the cards that a move is about: a card, or those of a meld."""
+    """Return the cards of the meld that a move is about, if any."""
     match arguments_of(move)[1:]:
-        case (Card() as card,):
-            return (card,)
         case (Run() | Four() | Marriage() as meld,):
             return tuple(meld.cards)
         case (Suit() as suit,) if move.verb == "meld":
