@@ -29,7 +29,7 @@ _BOX, _TALL, _SIGN, _FIGURE = 124, 180, 20, 100
 _MIDDLE, _WHOLE, _PIPS, _LARGE = 32, 44, 60, 84
 """Minimum widths of cards that show a large sign in a corner, their rank in two corners
 with a picture between them, a sign for each pip, and small corners with large pips."""
-_HEIGHT, _SMALL_LETTER = 1.45, 14
+HEIGHT, _SMALL_LETTER = 1.45, 14
 """Height of a card divided by its width; the font size of letters of small cards."""
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _USES = re.compile('href="#([^"]+)"')
@@ -64,7 +64,7 @@ _SMALL_CORNER = Corner(10, _SMALL_LETTER, _SMALL_LETTER, 15, 11)
 
 def high(width: int) -> int:
     """Return the height of a card."""
-    return round(width * _HEIGHT)
+    return round(width * HEIGHT)
 
 
 def corner_of(width: int) -> Corner:

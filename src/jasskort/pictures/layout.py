@@ -18,7 +18,7 @@ from jasskort.craft.values import arguments_of
 from jasskort.locations import Covered, InHand, Spot
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Move
-from jasskort.pictures.faces import high
+from jasskort.pictures.faces import HEIGHT, high
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import cards_undealt, dealt_places
 
@@ -293,7 +293,7 @@ def _placed(
         else middle.y + (middle.high - sizes.corner) / 2
     )
     last = Box(right, corner, sizes.column, sizes.corner)
-    stock_card = min(sizes.stock, int((middle.high - 18) / 1.45))
+    stock_card = min(sizes.stock, int((middle.high - 18) / HEIGHT))
     stock_high = 16 + high(stock_card)
     stock = Box(
         margin, middle.y + (middle.high - stock_high) / 2, sizes.column, stock_high
@@ -361,13 +361,13 @@ def _trick(
     """Return the width of a card of the trick, and where each card lies."""
     x, y = room.x + room.wide / 2, room.y + room.high / 2
     if seats <= _TWO:
-        card = int(min(most, (room.wide - 10) / 2, (room.high - 4) / 1.45))
+        card = int(min(most, (room.wide - 10) / 2, (room.high - 4) / HEIGHT))
         aside = card / 2 + 5
         down = max(0, min(16, (room.high - high(card)) / 2 - 2))
         shift = {"top": (-aside, -down), "bottom": (aside, down)}
     else:
         cards = 2 if seats == _FOUR else 1.5
-        card = int(min(most, (room.wide - 8) / 3, (room.high - 6) / 1.45 / cards))
+        card = int(min(most, (room.wide - 8) / 3, (room.high - 6) / HEIGHT / cards))
         tall, aside = high(card), card + 4
         down = tall / 2 + 2 if seats == _FOUR else tall / 4
         side = 0 if seats == _FOUR else -tall / 4
@@ -434,7 +434,7 @@ def _flat(needs: Needs, wide: float, tall: float) -> Layout | None:
         trick_card=trick_card,
         middle=center,
         stock=stock,
-        stock_card=min(54, int((stock.high - 18) / 1.45)),
+        stock_card=min(54, int((stock.high - 18) / HEIGHT)),
         apart=last._replace(x=last.x - 94),
         last=last,
         last_card=27,
@@ -495,7 +495,7 @@ def _trick_in_line(
         if seats == _FOUR
         else ["left", "bottom", "right"]
     )
-    card = int(min(most, room.wide / len(order) - 4, (room.high - 4) / 1.45))
+    card = int(min(most, room.wide / len(order) - 4, (room.high - 4) / HEIGHT))
     free = (room.high - high(card)) / 2
     left = room.x + (room.wide - (card + 4) * len(order)) / 2 + 2
     down = {"top": 0, "bottom": 2 * free}

@@ -330,7 +330,7 @@ def _playable(
 
 def _title(seen: _Shown) -> str:
     number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
-    said = f" · {deal[:1].upper()}{deal[1:]} {number}"
+    said = f" · {capitalized(deal)} {number}"
     return seen.words.game.title + said * bool(number)
 
 
