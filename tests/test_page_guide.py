@@ -14,12 +14,13 @@ from catalogue import LEVELS, MINUTES, ONLY, PLAYERS, PRESETS, catalogue
 from guide import LESSONS, TEXTS
 from guided import Guided
 from page import Page
-from texts import LABELS, capital
+from texts import LABELS
 
 from jasskort import GAMES, ZugerTapp
 from jasskort.cards import Card
 from jasskort.games.tolva.model import Form
 from jasskort.words import Suits
+from jasskort.words.sayings import capitalized
 
 
 def test_a_tile_shows_cards_of_its_game(tmp_path: Path) -> None:
@@ -124,7 +125,7 @@ def test_a_guided_deal_tells_each_lesson_once(game: str, language: str) -> None:
     ranks = {rank: words.say(rank) for rank in Card.parse("HT").rank.__class__}
     ten = next(name for rank, name in ranks.items() if rank.letter == "T")
     filled = {
-        capital(title.format(ten=ten)): key
+        capitalized(title.format(ten=ten)): key
         for title, key in keys.items()
         if "{" in title
     }

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 import attrs
-from texts import Answer, capital, named
+from texts import Answer, named
 
 from jasskort.cards import Card
 from jasskort.events import Event
@@ -19,6 +19,7 @@ from jasskort.moves import Move, Play
 from jasskort.playing.bots import AnyView
 from jasskort.seats import Seat
 from jasskort.words import Words
+from jasskort.words.sayings import capitalized
 
 
 class Deal(NamedTuple):
@@ -404,8 +405,8 @@ class Guide:
         title, text = TEXTS[words.book.name[:2]][self.game][self.key]
         names = _named(view, words)
         said = {
-            "title": capital(title.format_map(names)),
-            "text": capital(text.format_map(names)),
+            "title": capitalized(title.format_map(names)),
+            "text": capitalized(text.format_map(names)),
         }
         return {**said, "more": self.key in FIRST}
 

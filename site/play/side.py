@@ -12,11 +12,10 @@ from texts import END, NAMES, ON, Answer, Asked, labels_of
 
 from jasskort import pictures
 from jasskort.announcements import LogEntry, Told
-from jasskort.cards import Card, Suit
-from jasskort.craft.values import arguments_of
+from jasskort.cards import Card
 from jasskort.events import TrickCompleted
-from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Move, Play
+from jasskort.pictures.layout import meld_of
 from jasskort.playing.advice import advise
 from jasskort.playing.bots import AnyView
 from jasskort.refusals import Refusal
@@ -84,11 +83,6 @@ class Side(ABC):
     def besides(self) -> Answer:
         """More entries of the answer to the page."""
 
-    @property
-    def begins(self) -> bool:
-        """Whether no card of the match has been dealt."""
-        return self.view.position.match.number == 0
-
     def tell(self, told: Told) -> None:
         """Add an announcement to the log."""
         self.last = told.move
@@ -144,12 +138,12 @@ class Side(ABC):
             **self.layout,
         )
         hand = [
-            self._card(card, by_card.pop(card, Play(view.seated(), card)), legal)
+            self._card(view, card, by_card.pop(card, Play(view.seated(), card)), legal)
             for card in view.hand
         ]
-        table = [self._card(card, move, legal) for card, move in by_card.items()]
+        table = [self._card(view, card, move, legal) for card, move in by_card.items()]
         in_cards = {each["move"] for each in (*hand, *table)}
-        actions = [self._action(m) for m in legal if str(m) not in in_cards]
+        actions = [self._action(view, m) for m in legal if str(m) not in in_cards]
         if yours and (view.turn is None or view.turn != self.seat) and self.lets_go:
             actions.append(_spoken(ON, self.on_label))
             if self.is_endless and view.turn is None:
@@ -168,7 +162,7 @@ class Side(ABC):
             "table": table,
             "actions": actions,
             "dealt": view.turn is not None,
-            "begins": self.begins,
+            "begins": view.position.match.number == 0,
             "told": self.told,
             "opening": words.aim(),
             "score": words.score(view.score),
@@ -226,28 +220,28 @@ class Side(ABC):
         size = min(self.size, SHEET)
         return pictures.score(view.score, words=self.words, size=size)
 
-    def _card(self, card: Card, move: Move, legal: Sequence[Move]) -> Answer:
+    def _card(
+        self, view: AnyView, card: Card, move: Move, legal: Sequence[Move]
+    ) -> Answer:
         may = move in legal
         said = self.words.move(move) if may else self.words.card(card)
-        warning = self._warning(move) if may else ""
+        warning = self.words.warning(view, move) if may else None
         return {
             "card": str(card),
             "move": str(move),
             "may": may,
             "text": said,
-            "warning": warning,
+            "warning": warning or "",
         }
 
-    def _action(self, move: Move) -> Answer:
+    def _action(self, view: AnyView, move: Move) -> Answer:
+        meld = meld_of(move)
         return {
             "move": str(move),
             "text": self.words.move(move),
-            "warning": self._warning(move),
-            "cards": [str(card) for card in _cards_of(move)],
+            "warning": self.words.warning(view, move) or "",
+            "cards": [] if meld is None else [str(card) for card in meld.cards],
         }
-
-    def _warning(self, move: Move) -> str:
-        return self.words.warning(self.view, move) or ""
 
     def hint(self) -> Answer:
         """Return an advised move in notation, or `ON`, and why it is advised."""
@@ -272,13 +266,3 @@ def _card_of(move: Move) -> Card | None:
     """Return the card of a move, or None."""
     card = getattr(move, "card", None)
     return card if isinstance(card, Card) else None
-
-
-def _cards_of(move: Move) -> tuple[Card, ...]:
-    """Return the cards of the meld that a move is about, if any."""
-    match arguments_of(move)[1:]:
-        case (Run() | Four() | Marriage() as meld,):
-            return tuple(meld.cards)
-        case (Suit() as suit,) if move.verb == "meld":
-            return tuple(Marriage(suit).cards)
-    return ()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from catalogue import name_of
-from texts import Answer, capital, named
+from texts import Answer, named
 
 from jasskort.cards import SUITS, Rank
 from jasskort.games.frantsfuus import Frantsfuus
@@ -27,6 +27,7 @@ from jasskort.melds import SHORTEST, Four, Run
 from jasskort.options import Claims
 from jasskort.ruleset import AnyRuleset
 from jasskort.words import Words
+from jasskort.words.sayings import capitalized
 
 Labels: TypeAlias = Mapping[str, str]
 Rows: TypeAlias = list[list[str]]
@@ -51,7 +52,7 @@ def _sections(game: AnyRuleset, words: Words, labels: Labels) -> Iterator[Answer
     yield _ranks(game, words, labels)
     if rows := _points(game, words, labels):
         head = [labels["for_what"], labels["in_points"]]
-        rows = [[capital(name), points] for name, points in rows]
+        rows = [[capitalized(name), points] for name, points in rows]
         yield {"title": labels["in_points"], "head": head, "rows": rows}
     if isinstance(game, ZugerTapp):
         yield _contracts(game, words, labels)

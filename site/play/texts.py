@@ -51,11 +51,6 @@ def named(words: Words) -> Mapping[str, str]:
     return suits | {rank.name.lower(): words.say(rank) for rank in RANKS}
 
 
-def capital(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
 def _labels() -> Labels:
     found = pkgutil.get_data(__name__, "labels.toml") or b""
     return MappingProxyType(tomllib.loads(found.decode()))
