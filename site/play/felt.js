@@ -5,14 +5,16 @@
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
+ * Make an element. A text that is undefined is left out.
+ *
  * @param {string} name
  * @param {Record<string, string>} [attributes]
- * @param {string} [text]
+ * @param {(Node | string | undefined)[]} inside
  */
-export const element = (name, attributes = {}, text = "") => {
+export const element = (name, attributes = {}, ...inside) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = text;
+  made.append(...inside.filter((each) => each !== undefined));
   return made;
 };
 

@@ -6,7 +6,7 @@ import { ELSEWHERE, FULL, NO_SEAT, line } from "./line.js";
 import { people } from "./people.js";
 import { ask, onFailed, onProgress, retry, started } from "./python.js";
 import { labels, startPage } from "./start.js";
-import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
+import { keepMatch, kept, match, whenTaken } from "./store.js";
 import { glance } from "./summary.js";
 
 /**
@@ -64,7 +64,6 @@ let armed = "";
 let hinted = { move: "", made: -1 };
 
 const slowness = () => (PACE ? (SLOWNESS[kept.speed] ?? 1) : 0);
-const isNarrow = () => matchMedia("(max-width: 600px)").matches;
 
 // --- one thing after the other ------------------------------------------------------
 
@@ -111,7 +110,7 @@ const run = async () => {
       const wish = wishes.shift();
       if (wish) await wish();
       else if (othersMove()) {
-        await pause(PACE * (SLOWNESS[kept.speed] ?? 1));
+        await pause(PACE * slowness());
         if (!wishes.length && othersMove()) await step("next");
       } else break;
     }
@@ -168,10 +167,8 @@ const step = async (what, given = {}) => {
 
 /** Show an answer: first the tricks that were completed, then the table. @param {Shown} now */
 const show = async (now) => {
-  at("start").hidden = true;
-  at("play").hidden = at("tools").hidden = at("home").hidden = false;
-  if (!document.body.classList.contains("playing")) scrollTo(0, 0);
-  document.body.classList.add("playing");
+  stage(true);
+  at("tools").hidden = false;
   felt.setFlight(slowness());
   const focused = hasFocus();
   if (now.fresh) forget();
@@ -204,6 +201,15 @@ const show = async (now) => {
   // Who plays with whom, to how many points, and who ends the match.
   if (now.begins && !now.lesson && at("present").hidden) felt.bubble([now.opening, " ", shutter()]);
   await flown;
+};
+
+/** Show the table, or the start page. @param {boolean} playing */
+const stage = (playing) => {
+  const body = document.body.classList;
+  if (playing && !body.contains("playing")) scrollTo(0, 0);
+  body.toggle("playing", playing);
+  at("start").hidden = playing;
+  at("play").hidden = at("home").hidden = !playing;
 };
 
 /** Let a complete trick lie; a click on it goes on. @param {number} time */
@@ -596,7 +602,7 @@ at("undo").addEventListener("click", () =>
     const { turns } = page;
     const now = await ask("undo");
     forget();
-    await show({ ...now, tricks: [] });
+    await show(now);
     if (page.turns === turns) felt.bubble([labels["nothing"] ?? ""]);
   }),
 );
@@ -652,7 +658,7 @@ const open = async ({ record, ...more }) => {
   }
   forget();
   Object.assign(playing, more);
-  await show({ ...now, tricks: [] });
+  await show(now);
   return true;
 };
 
@@ -662,7 +668,7 @@ const redraw = (what) =>
     if (!shown) return;
     const now = await ask(what, told());
     if (what === "speak") forget();
-    await show({ ...now, tricks: [], told: what === "speak" ? now.told : [] });
+    await show(now);
   });
 
 /** Small changes are ignored, as when the bars of a phone come and go. */
@@ -682,10 +688,9 @@ const home = async () => {
   shown = undefined;
   clear();
   felt.unsay();
-  document.body.classList.remove("playing");
-  at("play").hidden = at("tools").hidden = at("home").hidden = true;
+  stage(false);
+  at("tools").hidden = true;
   at("facts").textContent = "";
-  at("start").hidden = false;
   start.show();
 };
 
@@ -698,10 +703,8 @@ const start = startPage({
           retry();
           await started;
         }
-        document.body.classList.add("playing");
+        stage(true);
         scrollTo(0, 0);
-        at("start").hidden = true;
-        at("play").hidden = false;
         const next = { seed: seed(), level, guided };
         const begun = await ask("start", { ...told(), ...next, game, options }).catch(
           (error) => ({ error: String(error) }),
@@ -739,20 +742,22 @@ const resume = async () => {
 whenTaken(({ tab }) => {
   if (tab === TAB || !shown || shown.guest || elsewhere) return;
   elsewhere = true;
-  const here = element("button", { type: "button" }, labels["play_here"]);
-  here.addEventListener("click", () => want(resume));
-  at("state").textContent = labels["elsewhere"] ?? "";
-  felt.bubble([labels["elsewhere"] ?? "", " ", here]);
+  offerHere(labels["elsewhere"] ?? "", () => want(resume));
 });
+
+/** Say that the seat is played elsewhere, and offer to play it here. @param {string} text @param {() => void} take */
+const offerHere = (text, take) => {
+  const here = element("button", { type: "button" }, labels["play_here"]);
+  here.addEventListener("click", take);
+  at("state").textContent = text;
+  felt.bubble([text, " ", here]);
+};
 
 /** Take a seat at a server's table. @param {string} secret */
 const sit = (secret) => {
   if (location.hash !== `#${secret}`) history.pushState(null, "", `#${secret}`);
-  document.body.classList.add("playing");
-  at("start").hidden = true;
-  at("play").hidden = at("home").hidden = false;
+  stage(true);
   at("state").textContent = labels["loading"] ?? "";
-  scrollTo(0, 0);
   drawnAt = size();
   table = line(secret, (text) => void want(() => step("hear", { ...told(), text })), broken);
 };
@@ -761,11 +766,8 @@ const sit = (secret) => {
 const broken = (forGood, code) => {
   const why = { [FULL]: "table_full", [NO_SEAT]: "no_seat", [ELSEWHERE]: "seat_elsewhere" }[code];
   const text = labels[forGood ? (why ?? "no_seat") : "line_broken"] ?? "";
-  at("state").textContent = text;
-  if (code !== ELSEWHERE) return;
-  const here = element("button", { type: "button" }, labels["play_here"]);
-  here.addEventListener("click", () => table?.again());
-  felt.bubble([text, " ", here]);
+  if (code === ELSEWHERE) offerHere(text, () => table?.again());
+  else at("state").textContent = text;
 };
 
 const company = people({ sit, send: (text) => table?.send(text) });

@@ -3,7 +3,7 @@
 
 import { at, element, unsay } from "./felt.js";
 import { lastSeat } from "./line.js";
-import { catalogue, label } from "./start.js";
+import { catalogue, label, usual } from "./start.js";
 import { keep, kept } from "./store.js";
 
 /**
@@ -71,19 +71,14 @@ const inviting = (link) => {
 
 /** The forms of all games: Tolva has several. */
 const forms = () =>
-  catalogue.games.flatMap(({ name, title, options }) => {
-    /** @type {Record<string, unknown>} */
-    const usual = {};
-    for (const each of options) {
-      const { preset } = /** @type {{preset?: unknown}} */ (each);
-      if (preset !== undefined) usual[each.name] = preset;
-    }
-    const form = options.find((each) => each.name === "form");
-    if (!form) return [{ name, title, options: usual }];
+  catalogue.games.flatMap((game) => {
+    const { name, title } = game;
+    const form = game.options.find((each) => each.name === "form");
+    if (!form) return [{ name, title, options: usual(game) }];
     return (form.choices ?? []).map(({ value, label: text }) => ({
       name,
       title: `${title}: ${text}`,
-      options: { ...usual, form: value },
+      options: { ...usual(game), form: value },
     }));
   });
 

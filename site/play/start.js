@@ -1,7 +1,8 @@
 // The page before a match: a tile for each game, its options, and the settings.
 // @ts-check
 
-import { keep, kept, match } from "./store.js";
+import { at, element } from "./felt.js";
+import { SPEEDS, SUITS, keep, kept, match } from "./store.js";
 
 /**
  * @typedef {{value: string, label: string}} Choice
@@ -28,8 +29,6 @@ export let catalogue = /** @type {Catalogue} */ (catalogues[kept.language] ?? ca
 export let labels = catalogue.labels;
 
 /** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-/** @param {string} id */
 const select = (id) => /** @type {HTMLSelectElement} */ (at(id));
 /** @param {string} id */
 const input = (id) => /** @type {HTMLInputElement} */ (at(id));
@@ -39,18 +38,6 @@ const dialog = (id) => /** @type {HTMLDialogElement} */ (at(id));
 /** Return a text of the page, with arguments for {0}, {1}. @param {string} name @param {(string | number)[]} given */
 export const label = (name, ...given) =>
   given.reduce((/** @type {string} */ text, value, place) => text.replace(`{${place}}`, `${value}`), labels[name] ?? "");
-
-/**
- * @param {string} name
- * @param {Record<string, string>} [attributes]
- * @param {(Node | string)[]} inside
- */
-const element = (name, attributes = {}, ...inside) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...inside);
-  return made;
-};
 
 /** @param {HTMLSelectElement} where @param {Choice[]} choices @param {string} chosen */
 const fill = (where, choices, chosen) => {
@@ -71,7 +58,7 @@ const relabel = () => {
 };
 
 /** Return the options with which a game begins. @param {Game} game */
-const usual = (game) => {
+export const usual = (game) => {
   /** @type {Options} */
   const options = {};
   for (const { name, preset } of game.options) if (preset !== undefined) options[name] = preset;
@@ -149,7 +136,7 @@ export const startPage = (host) => {
     const title = catalogue.games.find((game) => game.name === name)?.title ?? "";
     at("resume").textContent = label("resume", title).trim();
     pills("languages", catalogue.languages, kept.language, (language) => change({ language }));
-    const suits = ["french", "swiss"].map((value) => ({ value, label: label(value) }));
+    const suits = SUITS.map((value) => ({ value, label: label(value) }));
     pills("suits-of", suits, kept.suits, (chosen) => change({ suits: chosen }));
     drawProgress();
   };
@@ -328,9 +315,9 @@ export const startPage = (host) => {
 
   const fillSettings = () => {
     fill(select("language"), catalogue.languages, kept.language);
-    const suits = ["french", "swiss"].map((value) => ({ value, label: label(value) }));
+    const suits = SUITS.map((value) => ({ value, label: label(value) }));
     fill(select("suits"), suits, kept.suits);
-    const speeds = ["slow", "usual", "fast"].map((value) => ({ value, label: label(`speed_${value}`) }));
+    const speeds = SPEEDS.map((value) => ({ value, label: label(`speed_${value}`) }));
     fill(select("speed"), speeds, kept.speed);
     input("sound").checked = kept.sound;
     input("deduced").checked = kept.deduced;

@@ -10,6 +10,7 @@
 
 export const LANGUAGES = ["en", "de", "sv", "da"];
 export const SPEEDS = ["slow", "usual", "fast"];
+export const SUITS = ["french", "swiss"];
 const GAMES = ["schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"];
 const LEVELS = ["random", "greedy", "best", "slow", "people"];
 const LONGEST_NAME = 46;
@@ -35,7 +36,7 @@ const usual = {
 /** @type {{[name in keyof Settings]: (value: any) => boolean}} */
 const fits = {
   language: (value) => LANGUAGES.includes(value),
-  suits: (value) => value === "french" || value === "swiss",
+  suits: (value) => SUITS.includes(value),
   level: (value) => LEVELS.includes(value),
   game: (value) => GAMES.includes(value),
   options: (value) => isObject(value) && Object.values(value).every(isPlain),

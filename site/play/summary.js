@@ -1,21 +1,12 @@
 // The card beside the table: ranks, points, melds and bids of the game at hand.
 // @ts-check
 
+import { at, element } from "./felt.js";
+
 /**
  * @typedef {{title: string, text?: string, head?: string[], rows?: string[][]}} Section
  * @typedef {{title: string, sections: Section[]}} Summary
  */
-
-/** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** @param {string} name @param {Record<string, string>} attributes @param {(Node | string)[]} inside */
-const element = (name, attributes, ...inside) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...inside);
-  return made;
-};
 
 /** @param {Section} section */
 const draw = ({ title, text, head, rows }) => {
