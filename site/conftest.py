@@ -41,11 +41,20 @@ def address(served: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start the browser once."""
+def browsers() -> Iterator[list[Browser]]:
+    """Start two browsers; a process can have Playwright only once."""
+    path = os.environ["CHROMIUM"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
+        both = [
+            playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            for _ in range(2)
+        ]
+        yield both
+        for browser in both:
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(browsers: list[Browser]) -> Browser:
+    """Return the browser of the tests that need one."""
+    return browsers[0]

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocket
 from server import UNFIT, Hall, Table, app_of, links
 from texts import LABELS, NAMES
 
@@ -58,20 +58,6 @@ def serving(hall: Hall) -> Iterator[tuple[str, uvicorn.Server]]:
     server.should_exit = True
     thread.join(10)
     listening.close()
-
-
-@pytest.fixture(scope="module")
-def browsers() -> Iterator[list[Browser]]:
-    """Start two browsers."""
-    with sync_playwright() as playwright:
-        path = os.environ["CHROMIUM"]
-        both = [
-            playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-            for _ in range(2)
-        ]
-        yield both
-        for browser in both:
-            browser.close()
 
 
 class Person:
