@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
 GAMES = (
@@ -22,28 +22,18 @@ GAMES = (
 LEGAL = "[data-move]:not(.refused)"
 CONSOLE: list[str] = []
 """Messages in the console of the page."""
-BLOCKED = "Service Worker registration blocked by Playwright"
-"""What the console says because these tests keep no files."""
 MOST = 400
 """The most clicks in a match."""
 
 
-def hear(told: ConsoleMessage) -> None:
-    """Collect a message of the console."""
-    if told.text != BLOCKED:
-        CONSOLE.append(told.text)
-
-
 def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:
     """Open the page with empty storage, and collect what its console says."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        **{"locale": "en-GB", **more},
-    )
+    viewport: ViewportSize = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, locale="en-GB", **more)
     context.set_default_timeout(20_000)
     page = context.new_page()
     CONSOLE.clear()
-    page.on("console", hear)
+    page.on("console", lambda told: CONSOLE.append(told.text))
     page.on("pageerror", lambda error: CONSOLE.append(str(error)))
     page.goto(address)
     page.wait_for_selector(".tile")
@@ -97,6 +87,17 @@ def move(page: Page, hinted: Locator | None = None) -> None:
 def over(page: Page) -> bool:
     """Return whether the match is over."""
     return page.query_selector("[data-move=again]") is not None
+
+
+def found_by_axe(page: Page, where: str | None = None) -> list[str]:
+    """Return the findings of axe-core, in the whole page or in a part of it."""
+    page.add_script_tag(path=os.environ["AXE"])
+    found: list[str] = page.evaluate(
+        "async where => (await axe.run(where ?? document)).violations.map(each =>"
+        " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)",
+        where,
+    )
+    return found
 
 
 def shot(page: Page, name: str) -> None:

@@ -23,6 +23,7 @@ from driving import (
     WIDE,
     asked,
     choose,
+    found_by_axe,
     hint,
     move,
     opened,
@@ -447,7 +448,6 @@ def test_a_checker_of_accessibility_finds_nothing(
 ) -> None:
     """Axe finds nothing in the tiles, the dialogs, in a deal and at its end."""
     page = opened(browser, address, size, color_scheme=scheme, bypass_csp=True)
-    page.add_script_tag(path=os.environ["AXE"])
     found = found_by_axe(page)
     shot(page, f"tiles {scheme} {size[0]}")
     page.click("[data-game=tolva] [data-begin=options]")
@@ -473,15 +473,6 @@ def test_a_checker_of_accessibility_finds_nothing(
         print(each)  # noqa: T201
     assert found == []
     page.context.close()
-
-
-def found_by_axe(page: Page) -> list[str]:
-    """Return the findings of axe-core."""
-    found: list[str] = page.evaluate(
-        "async () => (await axe.run()).violations.map(each =>"
-        " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)"
-    )
-    return found
 
 
 def test_a_card_of_the_trick_has_a_name(browser: Browser, address: str) -> None:

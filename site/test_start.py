@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from driving import CONSOLE, NARROW, WIDE, asked, opened, over, shot, turns_of
+from driving import (
+    CONSOLE,
+    NARROW,
+    WIDE,
+    asked,
+    found_by_axe,
+    opened,
+    over,
+    shot,
+    turns_of,
+)
 from playwright.sync_api import Browser, Page
 
 NAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
 MOST = 120
 """The most clicks in a guided deal."""
-
-
-def said() -> list[str]:
-    """Return what the console says, besides that tests need no service worker."""
-    return [each for each in CONSOLE if "blocked by Playwright" not in each]
 
 
 def value(page: Page, field: str) -> str:
@@ -28,17 +31,6 @@ def settings(page: Page) -> dict[str, object]:
     """Return the stored settings."""
     found: dict[str, object] = page.evaluate(
         "JSON.parse(localStorage.getItem('jasskort settings') ?? '{}')"
-    )
-    return found
-
-
-def found_by_axe(page: Page, where: str = "html") -> list[str]:
-    """Return the findings of axe-core in a part of the page."""
-    page.add_script_tag(path=os.environ["AXE"])
-    found: list[str] = page.evaluate(
-        "async where => (await axe.run(where)).violations.map(each =>"
-        " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)",
-        where,
     )
     return found
 
@@ -75,7 +67,7 @@ def test_a_tile_begins_a_match_when_python_has_started(
     assert "Tolva" in page.locator("#resume").inner_text()
     page.click("#resume")
     asked(page)
-    assert said() == []
+    assert CONSOLE == []
     page.context.close()
 
 
@@ -116,7 +108,7 @@ def test_what_is_chosen_stays_chosen_until_it_is_cancelled(
     page.click("#cancel")
     assert page.locator("#picture [data-card]").count() == hand
     assert settings(page)["game"] == "tolva"
-    assert said() == []
+    assert CONSOLE == []
     page.context.close()
 
 
@@ -147,7 +139,7 @@ def test_settings_are_applied_at_once(browser: Browser, address: str) -> None:
     stored = settings(page)
     chosen = [stored[each] for each in ("language", "suits", "deduced", "name")]
     assert chosen == ["de", "french", False, "Eva"]
-    assert said() == []
+    assert CONSOLE == []
     page.context.close()
 
 
@@ -188,7 +180,7 @@ def test_a_guided_deal_is_played_by_what_is_marked(
     )
     asked(page)
     assert not page.locator("#lesson").is_visible()
-    assert said() == []
+    assert CONSOLE == []
     page.context.close()
 
 
@@ -241,5 +233,5 @@ def test_a_guided_deal_is_begun_by_keyboard(browser: Browser, address: str) -> N
     page.wait_for_function(
         "title => document.querySelector('#lesson h2').textContent != title", arg=title
     )
-    assert said() == []
+    assert CONSOLE == []
     page.context.close()

@@ -6,7 +6,8 @@ import enum
 import functools
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
@@ -34,6 +35,13 @@ StateT = TypeVar("StateT", bound=State)
 T = TypeVar("T")
 AnyJass: TypeAlias = JassRules
 AnyInDeal: TypeAlias = InJassDeal
+
+
+def blocks_of(file: Path) -> Iterator[list[str]]:
+    """Yield the lines of each block of a file; empty lines part the blocks."""
+    for block in file.read_text("utf-8").split("\n\n"):
+        if lines := block.splitlines():
+            yield lines
 
 
 def cards(text: str) -> list[Card]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support import blocks_of
 
 from jasskort import Form, Frantsfuus, Fyrtioett, Schmaus, Tolva, ZugerTapp
 from jasskort.moves import Hidden
@@ -109,11 +110,7 @@ def warnings_of(words: Words, view: Any, known: set[str]) -> Iterator[str]:
 
 
 FILE = Path(__file__).with_name("at_the_table.txt")
-HELD = {
-    tuple(lines[0].split()): lines[1:]
-    for block in FILE.read_text("utf-8").split("\n\n")
-    if (lines := block.splitlines())
-}
+HELD = {tuple(first.split()): rest for first, *rest in blocks_of(FILE)}
 
 
 @pytest.mark.parametrize("language", [each.value for each in Language])

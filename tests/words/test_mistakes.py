@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support import blocks_of
 
 from jasskort import (
     Frantsfuus,
@@ -61,14 +62,8 @@ CAUSED: dict[str, Callable[[], object]] = {
 }
 
 
-HELD = {
-    tuple(lines[0].rsplit(maxsplit=1)): lines[1]
-    for block in Path(__file__)
-    .with_name("mistakes.txt")
-    .read_text("utf-8")
-    .split("\n\n")
-    if (lines := block.splitlines())
-}
+FILE = Path(__file__).with_name("mistakes.txt")
+HELD = {tuple(lines[0].rsplit(maxsplit=1)): lines[1] for lines in blocks_of(FILE)}
 
 
 @pytest.mark.parametrize("language", [each.value for each in Language])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support import blocks_of
 
 from jasskort import (
     Book,
@@ -225,11 +226,7 @@ SAMPLES: dict[str, tuple[Any, tuple[object, ...]]] = {
 }
 
 
-HELD = {
-    tuple(lines[0].split()): lines[1:]
-    for block in FILE.read_text("utf-8").split("\n\n")
-    if (lines := block.splitlines())
-}
+HELD = {tuple(first.split()): rest for first, *rest in blocks_of(FILE)}
 
 
 @pytest.mark.parametrize("language", [each.value for each in Language])

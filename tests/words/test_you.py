@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from support import blocks_of
 from to_be_told import ANNA, BEAT, PLAYERS, SCHMAUS, TOLD, TOLVA, rare
 
 from jasskort import GAMES, Reason, Refusal, Schmaus
@@ -23,11 +24,8 @@ from jasskort.words.phrasebook import phrasebook_of, tables_in, texts_in
 from jasskort.words.sayings import names_in
 from jasskort.words.story import Story
 
-SENTENCES = {
-    lines[0]: lines[1:]
-    for block in Path(__file__).with_name("you.txt").read_text("utf-8").split("\n\n")
-    if (lines := block.splitlines())
-}
+FILE = Path(__file__).with_name("you.txt")
+SENTENCES = {first: rest for first, *rest in blocks_of(FILE)}
 
 
 @pytest.mark.parametrize("name", TOLD)
