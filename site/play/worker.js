@@ -26,8 +26,10 @@ const found = async (address) => {
 let loaded = 0;
 let total = 0;
 
-const counted = () =>
+/** Counts the bytes of a file. @param {() => void} arrived is called after the last one */
+const counted = (arrived) =>
   new TransformStream({
+    flush: arrived,
     transform: (/** @type {Uint8Array} */ chunk, control) => {
       loaded += chunk.length;
       if (total) tell({ loaded: Math.min(loaded, total), total });
@@ -57,10 +59,16 @@ const watched = (stream) => {
   });
 };
 
-/** Load a gzipped file, and decompress it while it arrives. @param {string} name @param {string} type */
-const unpacked = async (name, type) => {
+/**
+ * Load a gzipped file, and decompress it while it arrives.
+ *
+ * @param {string} name
+ * @param {string} type
+ * @param {() => void} [arrived] is called after the last byte
+ */
+const unpacked = async (name, type, arrived = () => {}) => {
   const answer = await found(new URL(`${name}.gz`, here));
-  const whole = /** @type {ReadableStream<any>} */ (answer.body).pipeThrough(counted());
+  const whole = /** @type {ReadableStream<any>} */ (answer.body).pipeThrough(counted(arrived));
   // Some hosts declare the compression, so that the browser has decompressed the file.
   const packed = answer.headers.get("content-encoding") !== "gzip";
   const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
@@ -77,14 +85,18 @@ const imported = async (file) => {
 
 /** Start Python, and return the function that answers. */
 const start = async () => {
-  // All files are requested at once, the largest first.
-  const wasm = unpacked("pyodide.asm.wasm", "application/wasm");
+  // The browser compiles the largest file, which takes long, while the modules arrive.
+  let hasArrived = () => {};
+  /** @type {Promise<void>} */
+  const arrived = new Promise((resolve) => (hasArrived = resolve));
   const script = unpacked("pyodide.asm.mjs", "text/javascript");
-  const standard = unpacked("python_stdlib.zip", "application/zip");
-  const own = unpacked("python.zip", "application/zip");
+  const wasm = unpacked("pyodide.asm.wasm", "application/wasm", hasArrived);
+  const standard = arrived.then(() => unpacked("python_stdlib.zip", "application/zip"));
+  const own = arrived.then(() => unpacked("python.zip", "application/zip"));
+  for (const file of [standard, own]) file.catch(breakOff);
   const pyodide = import("./pyodide/pyodide.mjs");
   const built = found(new URL("../built.json", here)).then((answer) => answer.json());
-  await Promise.all([wasm, script, standard, own, pyodide]);
+  await Promise.all([wasm, script, pyodide]);
   const { sizes, lock } = /** @type {Built} */ (await built);
   total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   self.fetch = async (asked, options) => {
