@@ -16,6 +16,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 
+ARGUMENTS = ["--no-sandbox", "--js-flags=--no-wasm-tier-up"]
+"""Python is compiled once, and not a second time for speed: most tests start it."""
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """A server of a folder, without a log."""
 
@@ -46,7 +50,7 @@ def browsers() -> Iterator[list[Browser]]:
     path = os.environ["CHROMIUM"]
     with sync_playwright() as playwright:
         both = [
-            playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
             for _ in range(2)
         ]
         yield both

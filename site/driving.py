@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
@@ -20,6 +20,7 @@ GAMES = (
     "tolva bordstolva",
 )
 LEGAL = "[data-move]:not(.refused)"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CONSOLE: list[str] = []
 """Messages in the console of the page."""
 MOST = 400
@@ -37,6 +38,24 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
     page.on("pageerror", lambda error: CONSOLE.append(str(error)))
     page.goto(address)
     page.wait_for_selector(".tile")
+    return page
+
+
+PAGES: dict[tuple[int, int], Page] = {}
+"""Pages that are used again, by size: Python starts once for many tests."""
+
+
+def shared(browser: Browser, address: str, size: tuple[int, int]) -> Page:
+    """Return a page at its start, on which matches may have been played."""
+    if size not in PAGES:
+        PAGES[size] = opened(browser, address, size)
+    page = PAGES[size]
+    CONSOLE.clear()
+    page.keyboard.press("Escape")
+    if page.locator("#home").is_visible():
+        page.click("#home")
+    page.wait_for_selector(".tile >> visible=true")
+    page.evaluate("window.turns = -1")  # those of the last match
     return page
 
 
@@ -75,10 +94,17 @@ def hint(page: Page) -> Locator:
     return page.locator(".hint").first
 
 
-def move(page: Page, hinted: Locator | None = None) -> None:
-    """Make the hinted move, in spite of its warning, and wait for the next question."""
+def move(page: Page, chosen: Locator | None = None) -> None:
+    """Play the first legal card, or make the hinted move, in spite of its warning.
+
+    Wait for the next question.
+    """
     turns = turns_of(page)
-    (hinted or hint(page)).click()
+    if chosen is None:
+        card = page.locator(f"#picture {LEGAL}")
+        chosen = card.first if card.count() else hint(page)
+    # The corner of a card is free where the next one covers it.
+    chosen.click(position={"x": 20, "y": 20})
     if page.locator("#tip [data-move]").count():
         page.click("#tip [data-move]")
     asked(page, turns)
@@ -90,13 +116,17 @@ def over(page: Page) -> bool:
 
 
 def found_by_axe(page: Page, where: str | None = None) -> list[str]:
-    """Return the findings of axe-core, in the whole page or in a part of it."""
-    page.add_script_tag(path=os.environ["AXE"])
-    found: list[str] = page.evaluate(
-        "async where => (await axe.run(where ?? document)).violations.map(each =>"
-        " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)",
-        where,
-    )
+    """Return the findings of axe-core, light and dark, in the page or in a part of it."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=os.environ["AXE"])
+    found = list[str]()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found += page.evaluate(
+            "async where => (await axe.run(where ?? document)).violations.map(each =>"
+            " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)",
+            where,
+        )
     return found
 
 

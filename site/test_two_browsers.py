@@ -79,7 +79,7 @@ class Person:
         context.set_default_timeout(90_000)
         self.page: Page = context.new_page()
         self.frames: list[str] = []
-        self.lines = 0
+        self.lines = self.clicks = 0
         self.searched = 0
         self.hidden = CardSet()
         self.wrong: list[str] = []
@@ -113,10 +113,15 @@ class Person:
         """Be ready for the deal."""
         self.page.click("[data-move=on]")
 
-    def click_hint(self) -> None:
-        """Click the hinted move."""
-        self.page.click("#hint")
-        self.page.locator(".hint").click()
+    def click_legal(self) -> None:
+        """Click a legal move: each fifth time the hinted one, else the first."""
+        legal = self.page.locator("[data-move]:not(.refused)")
+        if self.clicks % 5 == 0:
+            self.page.click("#hint")
+            legal = self.page.locator(".hint")
+        self.clicks += 1
+        # The corner of a card is free where the next one covers it.
+        legal.first.click(position={"x": 20, "y": 20})
         sure = self.page.locator("#tip [data-move]")
         if sure.is_visible():
             sure.click()
@@ -285,7 +290,7 @@ def away(stays: Person, leaves: Person, table: Table) -> None:
     stays.page.wait_for_selector("#who >> text=away")
     while table.server.state.turn == stays.seat:
         state = table.server.state
-        stays.click_hint()
+        stays.click_legal()
         changed(table, state)
     stays.page.wait_for_selector("#present >> text=Bea is away.")
     shown(stays, "away")
@@ -347,14 +352,14 @@ def play(
                 person.click_on()
         elif moves == AWAY:
             people[1 - state.turn].leave()
-            people[state.turn].click_hint()
+            people[state.turn].click_legal()
             changed(table, state)
             people[1 - state.turn].come_back()
         else:
-            people[state.turn].click_hint()
+            people[state.turn].click_legal()
             if moves == CUT and cut(server, people, table, state):
                 people[state.turn].up_to_date(state)
-                people[state.turn].click_hint()
+                people[state.turn].click_legal()
         changed(table, state)
     assert control > 18  # the search finds cards where they are
     for person in people:
