@@ -15,7 +15,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-
 ARGUMENTS = ["--no-sandbox", "--js-flags=--no-wasm-tier-up"]
 """Python is compiled once, and not a second time for speed: most tests start it."""
 
