@@ -42,7 +42,7 @@ def advised(view: AnyView, worlds: int = 20) -> Advice:
 @pytest.mark.parametrize("game", BY_FORM)
 def test_what_is_advised_is_legal_and_is_told(game: AnyRuleset) -> None:
     says = words_for(game, "en")
-    for _, view in decisions(game, 3, every=5):
+    for _, view in decisions(game, 3, every=8):
         found = advised(view)
         assert found.move in view.legal_moves
         assert found == advised(view)
@@ -56,6 +56,7 @@ def test_what_is_advised_is_legal_and_is_told(game: AnyRuleset) -> None:
         assert (found.basis is Basis.ONLY) == only
 
 
+@pytest.mark.no_cover
 def test_no_card_beats_the_ace_of_trump_and_a_beaten_card_takes_nothing() -> None:
     """In Fyrtioett hearts are trump, and each seat must follow suit."""
     game, led, beaten = Fyrtioett(deals=1), 0, 0
@@ -82,25 +83,23 @@ def test_no_card_beats_the_ace_of_trump_and_a_beaten_card_takes_nothing() -> Non
 def test_the_last_card_of_a_trick_is_certain(game: AnyRuleset) -> None:
     """One world is enough, and the game agrees."""
     seen = 0
-    for seed in range(2):
-        for state, view in decisions(game, seed):
-            if len(view.trick) < len(game.seats) - 1:
-                continue
-            found = advised(view)
-            if not isinstance(found.move, Play):
-                continue
-            assert found.worlds == 1
-            after = game.apply(state, found.move)
-            events = game.events(state, found.move, after)
-            winners = [
-                each.winner for each in events if isinstance(each, TrickCompleted)
-            ]
-            if winners:
-                seen += 1
-                assert bool(found.taken) == (winners[0] in found.side)
+    for state, view in decisions(game, 0):
+        if len(view.trick) < len(game.seats) - 1:
+            continue
+        found = advised(view)
+        if not isinstance(found.move, Play):
+            continue
+        assert found.worlds == 1
+        after = game.apply(state, found.move)
+        events = game.events(state, found.move, after)
+        winners = [each.winner for each in events if isinstance(each, TrickCompleted)]
+        if winners:
+            seen += 1
+            assert bool(found.taken) == (winners[0] in found.side)
     assert seen
 
 
+@pytest.mark.no_cover
 def test_a_share_of_worlds_agrees_with_counting_all_of_them() -> None:
     """A card led in Fyrtioett, with two cards a seat: each world is played out by hand."""
     game, seen = Fyrtioett(deals=1), 0
@@ -138,6 +137,7 @@ def takes(state: State, found: Advice) -> bool:
     raise AssertionError
 
 
+@pytest.mark.no_cover
 def test_with_known_cards_it_is_the_solution() -> None:
     game, seen = Schmaus(deals=1, claims="referee"), 0
     for state, view in decisions(game, 3):
@@ -153,37 +153,38 @@ def test_with_known_cards_it_is_the_solution() -> None:
 
 def test_a_certain_claim_is_advised() -> None:
     game = Schmaus(target=1)
-    claims = [
+    found = next(
         found
         for _, view in decisions(game, 1)
         if (found := advised(view)).basis is Basis.CLAIM
-    ]
-    assert claims
-    assert isinstance(claims[0].move, Claim)
-    assert "64" in words_for(game, "en").advice(claims[0])
+    )
+    assert isinstance(found.move, Claim)
+    assert "64" in words_for(game, "en").advice(found)
 
 
 def test_a_deal_that_ends_before_the_trick_gives_it_to_nobody() -> None:
     """With the referee, the second card of stöck can end the match at once."""
     game = Schmaus(target=20, claims="referee")
-    found = []
-    for seed in range(20):
-        for _, view in decisions(game, seed):
-            if any(card.suit is view.trump for card in view.hand) and not view.trick:
-                found.append(advised(view, 10))
+    found = (
+        advised(view, 10)
+        for seed in range(20)
+        for _, view in decisions(game, seed)
+        if any(card.suit is view.trump for card in view.hand) and not view.trick
+    )
     assert any(each.worlds == 10 and each.taken == 0 for each in found)
 
 
 def test_a_right_that_is_better_left_alone() -> None:
     """Out of turn the move can be none."""
-    game, moves = Schmaus(), []
-    for seed in range(3):
-        for state, _, _ in walk(game, seed):
-            for seat in game.movers(state):
-                view = game.view(state, seat)
-                if view.turn != seat:
-                    moves.append(advised(view, 2).move)
-    assert None in moves
+    game = Schmaus()
+    views = (
+        game.view(state, seat)
+        for seed in range(3)
+        for state, _, _ in walk(game, seed)
+        for seat in game.movers(state)
+        if state.turn != seat
+    )
+    assert any(advised(view, 2).move is None for view in views)
 
 
 def test_what_cannot_be_advised_is_said() -> None:
@@ -218,6 +219,7 @@ def test_a_review_finds_the_dearest_move_of_the_analysis(game: AnyRuleset) -> No
     assert seen
 
 
+@pytest.mark.no_cover
 def test_a_review_agrees_with_playing_all_ways() -> None:
     """The last three tricks of Fyrtioett, each card of each seat tried."""
     game, seen = Fyrtioett(deals=1), 0

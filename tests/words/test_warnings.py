@@ -147,6 +147,7 @@ def positions(seeds: int) -> Iterator[tuple[Any, Any]]:
                 yield game, before
 
 
+@pytest.mark.no_cover
 def test_what_a_move_costs_is_what_it_does() -> None:
     found = set[str]()
     for game, before in positions(6):
