@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import os
 import random
+import re
 import time
 from pathlib import Path
 
@@ -161,6 +162,8 @@ def test_a_refusal_stands_at_its_card_and_names_its_rule(
     page.wait_for_selector("#tip a")
     link = page.locator("#tip a")
     assert (link.get_attribute("href") or "").startswith("../rules/")
+    assert re.fullmatch(r"(FYR|COM)-\d+", link.get_attribute("title") or "")
+    assert link.inner_text() == "The rule"
     box = page.locator("#tip").bounding_box()
     assert box is not None
     assert 0 <= box["y"] < box["y"] + box["height"] <= NARROW[1]
@@ -168,6 +171,56 @@ def test_a_refusal_stands_at_its_card_and_names_its_rule(
     page.keyboard.press("Escape")
     assert not page.locator("#tip").is_visible()
     assert turns_of(page) == turns
+
+
+FRAMED = """() => [...document.querySelectorAll('[data-move]')].filter(each => {
+    const {outlineStyle, outlineWidth} = getComputedStyle(each);
+    return outlineStyle != 'none' && outlineWidth != '0px';
+}).length"""
+
+
+@SIZES
+def test_the_focus_has_a_frame_while_keys_are_used(
+    browser: Browser, address: str, size: tuple[int, int]
+) -> None:
+    """After a click the next card has the focus without a frame, which looks like advice."""
+    page = shared(browser, address, size)
+    choose(page, "zuger_tapp")
+    while not page.locator(f"#picture {LEGAL}").count():
+        move(page)
+    for _ in range(2):
+        move(page)
+        assert page.evaluate("document.activeElement.matches('[data-move]')")
+        assert page.evaluate(FRAMED) == 0
+    hint(page)
+    assert page.locator("#picture .hint").count() == 1
+    assert page.evaluate(FRAMED) == 0
+    reach(page, "Tab", f"document.activeElement.matches({LEGAL!r})")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(FRAMED) == 1
+
+
+def test_after_a_deal_the_page_tells_how_it_ended(
+    browser: Browser, address: str
+) -> None:
+    """Between deals and at the end the last sentences stand above the score."""
+    page = shared(browser, address, NARROW)
+    choose(page, "zuger_tapp", deals=2)
+    for last in (False, True):
+        while not page.locator("#panel.ends").count():
+            move(page)
+        told = page.locator("#panel .told li").all_inner_texts()
+        log = page.locator("#told li").all_inner_texts()
+        assert told == log[-1 - len(told) : -1]
+        assert any("units" in each or "unit" in each for each in told)
+        assert "takes the trick" not in " ".join(told)
+        assert page.locator("#panel .results").count() == last
+        assert page.locator("#panel .board svg").count() == (not last)
+        shot(page, f"counted 360 {last}")
+        if not last:
+            page.click("#actions [data-move=on]")
+            page.wait_for_selector("#panel.ends", state="detached")
+            asked(page)
 
 
 def goes_on(page: Page, clicks: int = 12) -> None:

@@ -245,6 +245,44 @@ def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
     assert dealt["told"][0].startswith("Deal 2.")
 
 
+def test_how_a_deal_ended_is_told_apart() -> None:
+    """After the deal stands what was told after its last trick, in every language."""
+    page = Page()
+    shown = until_asked(
+        page, ask(page, "start", game="zuger_tapp", seed=3, options={"deals": 2})
+    )
+    log: list[str] = []
+    while shown["dealt"]:
+        assert shown["ends"] == []
+        shown = ask(page, "move", move=thumb(page))
+        log += shown["told"]
+        while shown["waits"] == "others":
+            shown = ask(page, "next")
+            log += shown["told"]
+    assert shown["ends"] == log[-6:-1]
+    assert log[-7] == "Carl takes the trick, 14 card points."
+    assert shown["ends"][0].endswith("Carl has lost tapp with 50 card points.")
+    assert shown["ends"][1] == "You get 1 unit for tapp."
+    spoken = ask(page, "speak", language="de")
+    assert spoken["ends"][1:] == [
+        "Du bekommst 1 Einheit für Tapp.",
+        "Beat bekommt 1 Einheit für Tapp.",
+        "Carl zahlt 3 Einheiten für Tapp.",
+        "Dora bekommt 1 Einheit für Tapp.",
+    ]
+    assert ask(page, "move", move=ON)["ends"] == []
+
+
+def test_buttons_begin_with_a_capital() -> None:
+    page = Page()
+    for language, named in (("en", "Pass"), ("de", "Passen"), ("sv", "Passa")):
+        shown = ask(page, "start", game="zuger_tapp", seed=4, language=language)
+        shown = until_asked(page, shown)
+        texts = [each["text"] for each in shown["actions"]]
+        assert all(text[0].isupper() for text in texts)
+        assert named in texts
+
+
 def test_a_right_out_of_turn_is_offered_and_let_go() -> None:
     """Who may rob is asked though another leads, and the other goes on if it is let go."""
     page = Page()

@@ -137,7 +137,7 @@ export const rove = (one) => {
 };
 
 /**
- * Say something in a bubble, at a card or a button if given.
+ * Say something in a bubble: at a card or a button if given, otherwise where nothing lies.
  *
  * @param {(string | HTMLElement)[]} parts
  * @param {Element} [near]
@@ -148,12 +148,17 @@ export const bubble = (parts, near) => {
   const wide = Math.min(BUBBLE, felt.width - 2 * EDGE);
   tip.replaceChildren(...parts);
   tip.hidden = false;
+  tip.scrollTop = 0;
+  tip.removeAttribute("style");
+  tip.classList.toggle("aside", !near?.isConnected);
+  if (!near?.isConnected) return;
   tip.style.width = `${wide}px`;
-  const place = near?.isConnected ? near.getBoundingClientRect() : felt;
+  const place = near.getBoundingClientRect();
   const left = place.left + place.width / 2 - wide / 2 - felt.left;
   tip.style.left = `${Math.max(EDGE, Math.min(felt.width - wide - EDGE, left))}px`;
-  const above = place.top - felt.top - tip.offsetHeight - EDGE;
-  const top = near?.isConnected ? above : EDGE;
+  // Above the whole hand, so that no other card is covered.
+  const line = near.closest(".hand")?.getBoundingClientRect() ?? place;
+  const top = line.top - felt.top - tip.offsetHeight - EDGE;
   tip.style.top = `${Math.max(EDGE, Math.min(felt.height - tip.offsetHeight - EDGE, top))}px`;
 };
 

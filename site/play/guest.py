@@ -58,6 +58,7 @@ class Guest(Side):
         self.now = self._read(sent, View)
         self.seat = self.now.seated()
         self.told, self.last, self.answered = [], None, False
+        self.seen = []
         self.tricks, self.deal = [], list[Told]()
         self.refused: Refusal | None = None
         self.asked, self.people = asked, list[Person]()

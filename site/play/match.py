@@ -10,6 +10,7 @@ from side import Side
 from texts import END, NAMES, ON, Answer, Asked
 
 from jasskort.announcements import LogEntry
+from jasskort.events import Event
 from jasskort.games import GAMES
 from jasskort.moves import Claim, Deal, Move
 from jasskort.phase import State
@@ -70,7 +71,8 @@ class Match(Side):
 
     def tell_again(self) -> None:
         """Rebuild the log of the last deal."""
-        self.told, self.tricks, self.last = list[str](), [], None
+        self.told, self.seen = list[str](), list[Event]()
+        self.tricks, self.last = [], None
         for before, move, after in self.record:
             if isinstance(move, Deal):
                 self.told = []

@@ -17,7 +17,7 @@ import { glance } from "./summary.js";
  * @typedef {{who: string, total: number, sources: [string, number][]}} Result
  * @typedef {{name: string, title: string, picture: string, waits: "you" | "others" | "nobody",
  *   hand: Card[], table: Card[], actions: Action[], tricks: Trick[], trick: {card: string, text: string}[],
- *   told: string[], opening: string, asked: string, score: string, board: string, entries: string[],
+ *   told: string[], ends: string[], opening: string, asked: string, score: string, board: string, entries: string[],
  *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean, begins: boolean,
  *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string, more: boolean},
  *   guided?: boolean, hint?: string,
@@ -62,6 +62,9 @@ let elsewhere = false;
 let lastTrick;
 let armed = "";
 let hinted = { move: "", made: -1 };
+/** The hand as it was shown, and the cards that came into it since a card was played. */
+let held = /** @type {string[]} */ ([]);
+let came = /** @type {string[]} */ ([]);
 
 const slowness = () => (PACE ? (SLOWNESS[kept.speed] ?? 1) : 0);
 
@@ -130,7 +133,8 @@ const failed = (error) => {
   const again = element("button", { type: "button" }, labels["once_more"] ?? "↻");
   again.addEventListener("click", () => location.reload());
   at("state").textContent = text;
-  if (at("play").hidden) {
+  if (!shown && !table) {
+    stage(false);
     start.show();
     at("start-wrong").replaceChildren(text, " ", again);
     at("start-wrong").hidden = false;
@@ -193,23 +197,39 @@ const show = async (now) => {
   page.last = now.last;
   // The last trick lies there until the next deal; the score stands beside the table.
   const rests = now.waits === "nobody" && now.tricks.length > 0;
-  const flown = felt.draw(rests ? (lastTrick?.picture ?? "") : now.picture);
+  const drawn = isCounted(now) ? "" : now.picture;
+  const flown = felt.draw(rests ? (lastTrick?.picture ?? "") : drawn);
   if (played && kept.sound && !now.tricks.length) felt.tap();
   label(now);
   finish(now);
+  markNew(now);
   if (focused) focus(now);
   // Who plays with whom, to how many points, and who ends the match.
-  if (now.begins && !now.lesson && at("present").hidden) felt.bubble([now.opening, " ", shutter()]);
+  if (now.begins && !now.lesson && at("present").hidden) felt.bubble([shutter(), now.opening]);
   await flown;
 };
 
-/** Show the table, or the start page. @param {boolean} playing */
-const stage = (playing) => {
+/** Mark the cards that came into the hand, until a card is played. @param {Shown} now */
+const markNew = (now) => {
+  const hand = now.hand.map((each) => each.card);
+  const added = hand.filter((each) => !held.includes(each));
+  if (!held.length) came = [];
+  else if (added.length) came = added;
+  else if (hand.length < held.length) came = [];
+  held = hand;
+  for (const each of came) {
+    at("picture").querySelector(`.hand [data-card="${each}"]`)?.classList.add("fresh");
+  }
+};
+
+/** Show the table, or the start page. @param {boolean} table @param {boolean} [guided] */
+const stage = (table, guided = playing.guided) => {
   const body = document.body.classList;
-  if (playing && !body.contains("playing")) scrollTo(0, 0);
-  body.toggle("playing", playing);
-  at("start").hidden = playing;
-  at("play").hidden = at("home").hidden = !playing;
+  if (table && !body.contains("playing")) scrollTo(0, 0);
+  body.toggle("playing", table);
+  body.toggle("guided", table && guided);
+  at("start").hidden = table;
+  at("play").hidden = at("home").hidden = !table;
 };
 
 /** Let a complete trick lie; a click on it goes on. @param {number} time */
@@ -270,6 +290,10 @@ const finish = (now) => {
   card.refresh(`${now.opening} ${kept.language} ${kept.suits}`);
   at("facts").textContent = at("facts").title = at("opening").textContent = now.opening;
   at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : said(now);
+  // Who learns a game reads slowly, so the last trick is told until the next card.
+  if (now.guided && now.waits === "you" && lastTrick && !now.trick.length) {
+    at("state").prepend(element("span", { class: "taken" }, lastTrick.text));
+  }
   at("board").innerHTML = now.board;
   at("entries").replaceChildren(...now.entries.map((each) => element("li", {}, each)));
   const others = now.waits === "others";
@@ -301,21 +325,34 @@ const offer = (now) => {
   const all = [...fromTable.map((each) => ({ ...each, cards: [each.card] })), ...now.actions];
   const buttons = all.map(actionButton);
   if (now.waits === "nobody") buttons.push(...endButtons(now));
-  if (!now.dealt && !now.begins && !now.guest && playing.level !== "people") {
-    buttons.push(reviewButton(now.made));
-  }
   const bar = at("actions");
   const panel = at("panel");
   bar.replaceChildren(...buttons);
   panel.className = "";
-  if (now.waits === "nobody") {
-    panel.className = "ends";
-    panel.replaceChildren(element("h2", {}, now.score), results(now));
-  } else if (bar.scrollWidth > bar.clientWidth + 1 || bar.scrollHeight > bar.clientHeight + 1) {
+  panel.removeAttribute("tabindex");
+  if (isCounted(now)) panel.replaceChildren(...count(now));
+  else if (bar.scrollWidth > bar.clientWidth + 1 || bar.scrollHeight > bar.clientHeight + 1) {
     shorten(buttons);
     panel.replaceChildren(...buttons);
   } else panel.replaceChildren();
   panel.hidden = !panel.childElementCount;
+};
+
+/** Return whether a deal has ended and the next one has not begun. @param {Shown} now */
+const isCounted = (now) => now.waits === "nobody" || (!now.dealt && !now.begins);
+
+/** Return how the deal ended, and the score. @param {Shown} now */
+const count = (now) => {
+  const panel = at("panel");
+  panel.className = "ends";
+  // What does not fit is scrolled, also by keys.
+  panel.tabIndex = 0;
+  const ends = element("ul", { class: "told" }, ...now.ends.map((each) => element("li", {}, each)));
+  const board = element("div", { class: "board" });
+  if (now.waits !== "nobody") board.innerHTML = now.board;
+  const score = now.waits === "nobody" ? [element("h2", {}, now.score), ends, results(now)] : [ends, board];
+  const reviewed = !now.guest && playing.level !== "people";
+  return reviewed ? [...score, reviewButton(now.made)] : score;
 };
 
 /** Leave only the number on buttons that differ in nothing else. @param {HTMLElement[]} buttons */
@@ -361,7 +398,7 @@ const reviewButton = (made) => {
     wantOnce("review", async () => {
       if (shown?.made !== made) return;
       const { review } = await ask("review");
-      felt.bubble([review || (labels["no_review"] ?? ""), " ", shutter(asks)], asks);
+      felt.bubble([shutter(asks), review || (labels["no_review"] ?? "")], asks);
     }),
   );
   return asks;
@@ -396,7 +433,8 @@ const teach = (now) => {
     focus(now);
   });
   const { title, text } = now.lesson;
-  lesson.replaceChildren(element("h2", {}, title), element("p", {}, text), shut);
+  lesson.replaceChildren(element("h2", {}, title), shut, element("p", {}, text));
+  lesson.scrollTop = 0;
   lesson.scrollIntoView({ block: "nearest" });
 };
 
@@ -445,6 +483,7 @@ const tell = (lines) => {
 /** Forget the deal, for another person or another match. */
 const forget = () => {
   understood = "";
+  held = came = [];
   hinted = { move: "", made: -1 };
   page.log.length = 0;
   lastTrick = undefined;
@@ -457,13 +496,15 @@ const forget = () => {
 /** @param {Refused} refused @param {Element} [near] */
 const refuse = (refused, near) => {
   const text = refused.text.replace(` (${refused.rule})`, "");
-  const where = { href: `../rules/${refused.link}`, target: "_blank", rel: "noopener" };
-  felt.bubble([`${text} (`, element("a", where, refused.rule), "). ", shutter(near)], near);
+  const href = `../rules/${refused.link}`;
+  const where = { href, title: refused.rule, target: "_blank", rel: "noopener" };
+  felt.bubble([shutter(near), `${text}. `, element("a", where, labels["the_rule"])], near);
 };
 
 /** Return a button that closes the bubble. @param {Element} [near] */
 const shutter = (near) => {
-  const shut = element("button", { type: "button", id: "shut" }, labels["close"]);
+  const name = labels["close"] ?? "";
+  const shut = element("button", { type: "button", id: "shut", "aria-label": name, title: name }, "×");
   shut.addEventListener("click", () => {
     felt.unsay();
     /** @type {HTMLElement | undefined} */ (near)?.focus({ preventScroll: true });
@@ -518,7 +559,7 @@ const click = (move, clicked) => {
     armed = move;
     const sure = element("button", { type: "button", "data-move": move }, labels["do_it"]);
     sure.dataset["warning"] = warning;
-    felt.bubble([warning, " ", sure, " ", shutter(clicked)], clicked);
+    felt.bubble([shutter(clicked), warning, sure], clicked);
     at("tip").focus({ preventScroll: true });
     return;
   }
@@ -539,6 +580,7 @@ const again = () => {
     forget();
     playing.seed = seed();
     playing.guided = false;
+    stage(true);
     return step("again", { ...told(), ...playing });
   });
 };
@@ -556,6 +598,16 @@ document.addEventListener("click", (event) => {
     click(clicked.getAttribute("data-move") ?? "", clicked);
   }
 });
+
+const NAVIGATES = ["Tab", "Enter", " ", "Home", "End"];
+document.addEventListener("pointerdown", () => document.body.classList.remove("keys"), true);
+document.addEventListener(
+  "keydown",
+  ({ key }) => {
+    if (NAVIGATES.includes(key) || key.startsWith("Arrow")) document.body.classList.add("keys");
+  },
+  true,
+);
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
@@ -594,7 +646,7 @@ at("home").addEventListener("click", () => {
 at("again").addEventListener("click", () => start.choose(shown?.name ?? kept.game));
 at("set").addEventListener("click", () => start.settings());
 
-at("facts").addEventListener("click", () => shown && felt.bubble([shown.opening, " ", shutter()]));
+at("facts").addEventListener("click", () => shown && felt.bubble([shutter(), shown.opening]));
 
 at("undo").addEventListener("click", () =>
   wantOnce("undo", async () => {
@@ -615,7 +667,7 @@ at("hint").addEventListener("click", () =>
     const found = mark();
     const all = [...shown.hand, ...shown.table, ...shown.actions];
     const named = all.find((each) => each.move === hint);
-    felt.bubble([`${labels["hinted"]}: ${named?.text ?? ""}. ${why ?? ""} `, shutter(found)], found);
+    felt.bubble([shutter(found), `${labels["hinted"]}: ${named?.text ?? ""}. ${why ?? ""}`]);
     found?.focus({ preventScroll: true });
   }),
 );
@@ -651,9 +703,11 @@ file.addEventListener("change", () =>
 
 /** Open a record. @param {{record: string, seed: number, level: string, guided: boolean}} from */
 const open = async ({ record, ...more }) => {
+  stage(true, more.guided);
   const now = await ask("open", { ...told(), ...more, text: record });
   if (now.error) {
-    felt.bubble([now.error, " ", shutter()]);
+    if (shown) stage(true);
+    felt.bubble([shutter(), now.error]);
     return false;
   }
   forget();
@@ -703,7 +757,7 @@ const start = startPage({
           retry();
           await started;
         }
-        stage(true);
+        stage(true, guided);
         scrollTo(0, 0);
         const next = { seed: seed(), level, guided };
         const begun = await ask("start", { ...told(), ...next, game, options }).catch(
@@ -712,6 +766,7 @@ const start = startPage({
         if (begun.error) {
           resolve(begun.error);
           if (!shown) await home();
+          else stage(true);
           return;
         }
         resolve("");
@@ -735,6 +790,7 @@ const start = startPage({
 const resume = async () => {
   const stored = match();
   elsewhere = false;
+  if (stored && !shown) at("state").textContent = labels["loading"] ?? "";
   if (stored && (await open(stored))) return;
   if (!shown) await home();
 };

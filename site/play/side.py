@@ -13,7 +13,7 @@ from texts import END, NAMES, ON, Answer, Asked, labels_of
 from jasskort import pictures
 from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card
-from jasskort.events import TrickCompleted
+from jasskort.events import DealEnded, Event, TrickCompleted
 from jasskort.moves import Move, Play
 from jasskort.pictures.layout import meld_of
 from jasskort.playing.advice import advise
@@ -22,7 +22,8 @@ from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.words import Words, words_for
-from jasskort.words.story import is_told
+from jasskort.words.sayings import capitalized
+from jasskort.words.story import is_told, settling
 
 SHEET = 420
 """The largest width of a score in pixels."""
@@ -48,6 +49,7 @@ class Side(ABC):
     game: AnyRuleset
     seat: Seat | None
     told: list[str]
+    seen: list[Event]
     tricks: list[Answer]
     last: LogEntry | None
     seconds: float | None = None
@@ -86,7 +88,20 @@ class Side(ABC):
     def tell(self, told: Told) -> None:
         """Add an announcement to the log."""
         self.last = told.move
+        if told.move is None:
+            self.seen = []
+        self.seen += told.events
         self.told += [self.words.event(each) for each in told.events if is_told(each)]
+
+    @property
+    def ends(self) -> list[str]:
+        """How the last deal ended: what was told after its last trick."""
+        told = self.seen[settling(self.seen) :]
+        return [
+            self.words.event(event)
+            for event in told
+            if is_told(event) and not isinstance(event, DealEnded)
+        ]
 
     def show_trick(self, before: AnyView, told: Told) -> None:
         """Add the picture of the trick that a card completes, if it completes one."""
@@ -133,7 +148,8 @@ class Side(ABC):
         drawn = pictures.table(
             view,
             moves=tuple(by_card.values()),
-            last=self.last,
+            # Only a card that was played is marked: other marks are advice.
+            last=self.last if isinstance(self.last, Play) else None,
             words=words,
             **self.layout,
         )
@@ -142,6 +158,8 @@ class Side(ABC):
             for card in view.hand
         ]
         table = [self._card(view, card, move, legal) for card, move in by_card.items()]
+        for each in table:
+            each["text"] = capitalized(str(each["text"]))
         in_cards = {each["move"] for each in (*hand, *table)}
         actions = [self._action(view, m) for m in legal if str(m) not in in_cards]
         if yours and (view.turn is None or view.turn != self.seat) and self.lets_go:
@@ -164,6 +182,7 @@ class Side(ABC):
             "dealt": view.turn is not None,
             "begins": view.position.match.number == 0,
             "told": self.told,
+            "ends": self.ends,
             "opening": words.aim(),
             "score": words.score(view.score),
             "board": self._sheet(view),
@@ -238,7 +257,7 @@ class Side(ABC):
         meld = meld_of(move)
         return {
             "move": str(move),
-            "text": self.words.move(move),
+            "text": capitalized(self.words.move(move)),
             "warning": self.words.warning(view, move) or "",
             "cards": [] if meld is None else [str(card) for card in meld.cards],
         }
