@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import get_args
 
-from jasskort import Card, OptionError, Play, Rank, Seat, Suit
+from jasskort import Card, OptionError, Pass, Play, Rank, Seat, Suit
 from jasskort.advice import Advice, Basis, Review
 from jasskort.errors import OptionMistake
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.jass.model import Question
+from jasskort.games.jass.model import Question, Rob
 from jasskort.games.zuger_tapp import Contract
 from jasskort.melds import Line, Run
 from jasskort.words.asking import KINDS, Prompt
@@ -21,10 +21,15 @@ HEARTS, TEN = Suit.HEARTS, Card.parse("HT")
 
 
 BOTH = (False, True)
+BIDS = tuple(
+    Prompt(contract=bid, least=least, most=120, first=bid is Contract.SOLO)
+    for bid, least in ((Contract.SOLO, 65), (Contract.SUPER, 70))
+)
 ASKED: list[tuple[str, Prompt]] = [
     *[(name, Prompt(turn=ME)) for name in ("yours", "lead", "play", "name")],
     ("lead", Prompt(turn=ME, rows=True)),
     ("lead", Prompt(turn=ME, apart=True)),
+    ("lead", Prompt(turn=ME, called=20)),
     *[
         (name, Prompt(turn=ME, led=HEARTS, best=TEN, beat=beat))
         for name in ("follow", "trump")
@@ -46,14 +51,16 @@ ASKED: list[tuple[str, Prompt]] = [
     ],
     *[("reply", Prompt(turn=ME, other=OTHER, can=can)) for can in BOTH],
     *[
-        (name, Prompt(turn=ME, can=can))
+        (name, Prompt(turn=ME, can=can, other=OTHER))
         for can in BOTH
         for name in ("book", "turn", "draw", "turnup")
     ],
     *[("answer", Prompt(turn=ME, question=question)) for question in Question],
     *[("bid", Prompt(turn=ME, least=2, most=13, can=can)) for can in BOTH],
-    ("bid", Prompt(turn=ME, bids=(Prompt(contract=Contract.SOLO, least=65),))),
-    ("contract", Prompt(contract=Contract.TAPP, least=61)),
+    ("bid", Prompt(turn=ME, bids=BIDS, count=3)),
+    ("bid", Prompt(turn=ME, bids=BIDS, count=3, other=OTHER, called=Contract.TAPP)),
+    *[("contract", bid) for bid in BIDS],
+    *[("against", Prompt(turn=seat, least=61)) for seat in (ME, OTHER)],
     *[("aside", Prompt(turn=ME, count=count)) for count in (1, 3)],
     ("aside", Prompt(turn=ME, count=4, first=True)),
     *[("wait", Prompt(turn=OTHER, kind=kind)) for kind in (*KINDS.values(), "other")],
@@ -81,7 +88,7 @@ RISKS: list[tuple[str, Risk]] = [
     *[("throw", Risk(seat=ME, dealer=dealer)) for dealer in (None, ME, OTHER)],
     ("concede", Risk(seat=ME, other=OTHER, called=Kind.TERTS)),
     ("broken", Risk(seat=ME, meld=Run(HEARTS, Rank.JACK, 3))),
-    *[(name, Risk(seat=ME, suit=HEARTS)) for name in ("belle", "marriage")],
+    *[(name, Risk(seat=ME, suit=HEARTS)) for name in ("belle", "marriage", "trump")],
     *[("unmelded", Risk(seat=ME, seats=seats)) for seats in ((ME,), (ME, Seat(2)))],
     *[(name, Risk(seat=ME)) for name in ("last", "drawn", "rob", "turned", "asking")],
 ]
@@ -115,6 +122,8 @@ ADVICE: list[Advice | Review] = [
     Advice(HIGH, Basis.WORLDS, ALONE, compared=2, instead=LOW),
     Advice(HIGH, Basis.WORLDS, ALONE, instead=None, gain=1.4),
     Advice(HIGH, Basis.WORLDS, ALONE, instead=LOW, gain=0.4),
+    Advice(Rob(ME), Basis.THUMB, ALONE),
+    Advice(Pass(ME), Basis.THUMB, ALONE, compared=1, instead=LOW, gain=8.0),
     *[
         Advice(HIGH, Basis.THUMB, side, worlds, taken)
         for side in (ALONE, TOGETHER)

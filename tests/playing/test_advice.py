@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
+import attrs
 import pytest
 from rulesets import BY_FORM
 
-from jasskort import GAMES, Card, Fyrtioett, InvalidValue, Schmaus
+from jasskort import (
+    GAMES,
+    Card,
+    Fyrtioett,
+    InvalidValue,
+    Schmaus,
+    Seat,
+    ZugerTapp,
+)
 from jasskort.advice import Advice, Basis
 from jasskort.events import TrickCompleted
 from jasskort.games.fyrtioett import Playing
@@ -54,6 +64,39 @@ def test_what_is_advised_is_legal_and_is_told(game: AnyRuleset) -> None:
         assert says.advice(found).endswith(".")
         only = len(view.legal_moves) == 1
         assert (found.basis is Basis.ONLY) == only
+
+
+def test_a_hint_names_the_seats_that_get_the_trick() -> None:
+    """Of the seats of the other side all are named; they have no others to win with."""
+    got = set[tuple[str, ...]]()
+    for game in (ZugerTapp(), Fyrtioett()):
+        names = ("Anna", "Beat", "Carl", "Dora")
+        says = words_for(game, "en", names=names)
+        for _, view in decisions(game, 3, every=3):
+            found = advised(view)
+            told = re.match(r"The trick goes to (.*?)(\.| in )", says.advice(found))
+            if told and not found.taken:
+                others = [n for seat, n in enumerate(names) if seat not in found.side]
+                assert told[1].split(" or ") == others
+                got.add((game.name, *others))
+    assert len({each for each in got if each[0] == "zuger_tapp"}) == 1
+    assert {len(each) for each in got} == {2, 3}
+
+
+def test_a_hint_that_is_usual_says_who_takes_the_trick_if_it_can() -> None:
+    says = words_for(Schmaus(), "en")
+    one, other = Play(Seat(0), Card.parse("HA")), Play(Seat(0), Card.parse("H9"))
+    usual = Advice(one, Basis.THUMB, (Seat(0),), compared=1, instead=other)
+    for advice, told in (
+        (usual, "That is usual here, and no other move is surely better."),
+        (attrs.evolve(usual, compared=0), "That is usual here."),
+        (attrs.evolve(usual, worlds=1, taken=1), "It takes the trick."),
+        (
+            attrs.evolve(usual, basis=Basis.WORLDS),
+            'That is as good as "play the nine of hearts", or a little better.',
+        ),
+    ):
+        assert says.advice(advice) == told
 
 
 @pytest.mark.no_cover
@@ -211,6 +254,14 @@ def test_a_review_finds_the_dearest_move_of_the_analysis(game: AnyRuleset) -> No
         if found is not None:
             seen += 1
             assert says.review(found).endswith(".")
+            since = re.match(r"From your card in trick (\d+) on", says.review(found))
+            assert bool(since) == (found.points == 0)
+            if since:
+                plays = [move for _, move, _ in record if isinstance(move, Play)]
+                first = int(since[1]) * len(game.seats) - len(game.seats)
+                mine = [move for move in plays[first:] if move.seat == 0]
+                late = [c.made for c in analysis(record, found.cards)]
+                assert mine == [m for m in late if isinstance(m, Play) and not m.seat]
             costs = [c for c in analysis(record, found.cards) if c.made.seat == 0]
             assert found.points == max(cost.points for cost in costs)
             worst = [c for c in costs if found.points and c.made == found.made]

@@ -177,7 +177,7 @@ def test_a_right_out_of_turn(typed: Typed) -> None:
     """One may rob while another is in turn; Enter goes on without it."""
     for seed in range(30):
         shown = typed(f"schmaus --seed {seed}", *["", "1"] * 30)
-        if "; you may rob the upcard.\n 1 rob" in shown:
+        if "; you may swap your lowest trump for the upcard.\n 1 rob" in shown:
             return
     pytest.fail("nobody could rob")
 
@@ -421,7 +421,7 @@ def test_a_hint_can_be_to_wait(typed: Typed, monkeypatch: pytest.MonkeyPatch) ->
     waits = Advice(None, Basis.THUMB, (Seat(0),))
     monkeypatch.setattr("jasskort.terminal.play.advise", lambda *_: waits)
     shown = typed(BID, "", "t", "q")
-    assert "Hint: press Enter. The rules of thumb say so." in shown
+    assert "Hint: press Enter. That is usual here." in shown
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,9 +15,21 @@ import pytest
 from exchange import Exchange
 from rulesets import BY_FORM
 
-from jasskort import Fyrtioett, InvalidValue, Play, Schmaus, Tolva
+from jasskort import (
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Play,
+    Rob,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.events import PointsEntered
+from jasskort.games.frantsfuus import Belle
 from jasskort.games.tolva import Ask, Hel
-from jasskort.moves import Claim
+from jasskort.games.zuger_tapp import Bid
+from jasskort.moves import Claim, Deal, Pass
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.words import Language, Words, words_for
@@ -160,8 +172,12 @@ SAID = {
 }
 
 
+AGAINST = re.compile(r"(\w+) needs? (\d+) card points against ([\w, ]+)\. ")
+
+
 def held_against(view: Any, told: str) -> str:
     """Hold a sentence about a card against the legal plays; return its kind."""
+    told = AGAINST.sub("", told)
     for kind, pattern in SAID.items():
         if found := pattern.match(told):
             getattr(Holding(view), kind)(found)
@@ -178,6 +194,106 @@ def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
             kinds.add(held_against(view, told))
     assert {"lead", "follow", "any"} <= kinds
     assert ("free" in kinds) == (game.name in {"schmaus", "frantsfuus"})
+
+
+@pytest.mark.parametrize("game", [ZugerTapp(), ZugerTapp(tapp_at_65=True)], ids=str)
+def test_what_is_said_of_bids_is_so(game: ZugerTapp) -> None:
+    words, least, kinds = words_of(game), least_in(game), set[bool]()
+    for before, move, bid, _ in auctions(game):
+        if not isinstance(move, Bid | Pass):
+            continue
+        legal = game.legal_moves(before)
+        bids = [each.contract.value for each in legal if type(each) is Bid]
+        said = [f"{bids[0]} ({least[bids[0]]} of 120 card points)"]
+        said += [f"{each} ({least[each]})" for each in bids[1:]]
+        call = f"id {' or '.join(said)}, alone against three, or pass."
+        over = f"{NAMES[bid.seat]} has bid {bid.contract.value}: b" if bid else "B"
+        assert words.asked(game.view(before, move.seat)) == over + call
+        kinds.add(bid is None)
+    assert kinds == {True, False}
+
+
+@pytest.mark.parametrize("game", [ZugerTapp(), ZugerTapp(tapp_at_65=True)], ids=str)
+def test_who_plays_against_whom_is_said_in_the_first_trick(game: ZugerTapp) -> None:
+    words, least, kinds = words_of(game), least_in(game), set[str]()
+    for before, move, bid, tricks in auctions(game):
+        for seat in (*game.seats, None):
+            found = AGAINST.match(words.asked(game.view(before, seat)))
+            if bid is None or tricks or isinstance(move, Bid | Pass):
+                assert found is None
+                continue
+            if seat == bid.seat:
+                kinds.add(type(before).__name__ if found else "")
+                cards, tapp = len(before.hands[seat]), bid.contract.value == "tapp"
+                begins = {"LayingAside": cards == 12, "Naming": not tapp}
+                assert bool(found) == begins.get(type(before).__name__, False)
+            if found or seat != bid.seat:
+                assert found
+                names = ["you" if each == seat else NAMES[each] for each in game.seats]
+                assert names.pop(bid.seat) == found[1].replace("You", "you")
+                assert int(found[2]) == least[bid.contract.value]
+                assert {*re.split(", | and ", found[3])} == {*names}
+    assert kinds == {"LayingAside", "Naming", ""}
+
+
+def least_in(game: ZugerTapp) -> dict[str, int]:
+    """Return the card points of the page of rules."""
+    tapp = 65 if game.tapp_at_65 else 61
+    return {"tapp": tapp, "solo": 65, "super": 70, "vice": 75}
+
+
+def auctions(game: ZugerTapp) -> Iterator[tuple[Any, Any, Any, int]]:
+    """Yield states within deals, each with its move, the last bid and the tricks played."""
+    for seed in range(12):
+        bid, tricks = None, 0
+        for before, move, after in walk(game, seed):
+            if isinstance(move, Deal):
+                bid, tricks = None, 0
+                continue
+            yield before, move, bid, tricks
+            bid = move if isinstance(move, Bid) else bid
+            tricks += type(move) is Play and not after.trick
+
+
+@pytest.mark.parametrize("game", [Schmaus(), Frantsfuus()], ids=str)
+def test_what_is_said_of_an_own_meld_is_so(game: Any) -> None:
+    """The sentence is held against what the moves then do."""
+    words, kinds = words_of(game), set[str]()
+    for before, move, after in in_turn(game):
+        seat, told = move.seat, words.asked(game.view(before, move.seat))
+        if shows := told.startswith("No better meld was declared: show "):
+            books = [m for m in game.legal_moves(before) if m.verb == "book"]
+            assert ("show one that fits" in told) == (len(books) > 1)
+            events = game.events(before, books[0], game.apply(before, books[0]))
+            entries = [each.entry for each in events if isinstance(each, PointsEntered)]
+            assert [each.seat for each in entries if each.points > 0] == [seat]
+            kinds.add("book")
+        assert shows or move.verb != "book" or told.startswith("Show and book another")
+        found = re.search(r"turn the trick face down, and (\w+) takes? it", told)
+        others = [each for each in game.legal_moves(before) if each.verb == "book"]
+        assert bool(found) == (move.verb == "turn" and not others)
+        if found and after.turn is not None:
+            assert found[1] == ("you" if after.turn == seat else NAMES[after.turn])
+            kinds.add(found[1])
+        leads = type(move) is Play and not before.trick
+        mine = leads and before.standing is not None
+        assert told.startswith("Lead any card: your meld counts if") == mine
+        if mine:  # the other lets it stand with any card
+            card = next(m for m in game.legal_moves(after) if type(m) is Play)
+            stands = game.view(game.apply(after, card), seat)
+            assert words.asked(stands).startswith("No better meld was declared")
+            kinds.add("lead")
+    assert kinds > {"book", "you", "lead"}
+
+
+def in_turn(game: AnyRuleset) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield states with the moves of the seat in turn, but no claims."""
+    for seed in range(12):
+        for before, move, after in walk(game, seed):
+            if isinstance(move, Deal | Claim | Rob | Belle):
+                continue
+            if move.seat == before.turn:
+                yield before, move, after
 
 
 @pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
@@ -197,7 +313,10 @@ def test_whose_turn_it_is_and_what_one_may_is_said_out_of_turn() -> None:
     seen = {words.asked(view) for view in views(game, 8)}
     assert "Beat leads." in seen
     assert any(
-        re.fullmatch(r"\w+ leads; you may rob the upcard\.", each) for each in seen
+        re.fullmatch(
+            r"\w+ leads; you may swap your lowest trump for the upcard\.", each
+        )
+        for each in seen
     )
     assert {"Anna has won.", "You have won."} <= seen
 

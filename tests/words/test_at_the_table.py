@@ -46,6 +46,13 @@ DEALS: dict[str, tuple[Any, int, int, str]] = {
             "2 play HT; 3 play HA; 0 play CK"
         ),
     ),
+    "against": (
+        *(ZugerTapp(), 0, 3),
+        (
+            "1 bid tapp; 2 pass; 3 pass; 0 bid solo; 1 bid super; 0 pass; 1 play C6; "
+            "2 play C8; 3 play CK; 0 play C7; 3 play HA; 0 play HJ; 1 play H8"
+        ),
+    ),
     "fyrtioett": (
         *(Fyrtioett(), 0, 14),
         "1 bid 2; 2 bid 1; 3 bid 2; 0 bid 6; 1 play CT; 2 play CA; 3 play C3; 0 play C4",

@@ -120,6 +120,11 @@ def late(_: Any, __: Any, ___: Any, after: Any, risk: Risk) -> None:
     assert after.ending is schmaus.Ending.HAD_THE_TARGET
 
 
+def trump(_: Any, before: Any, move: Any, after: Any, risk: Risk) -> None:
+    assert before.turn == move.seat
+    assert after.trump is risk.suit is move.card.suit
+
+
 HELD: dict[str, Callable[..., None]] = {
     "concede": concede,
     "belle": belle,
@@ -130,6 +135,7 @@ HELD: dict[str, Callable[..., None]] = {
     "drawn": unmelded,
     "asking": unmelded,
     "turned": turned,
+    "trump": trump,
     "rob": rob,
     "throw": throw,
     "halv": gubbe,

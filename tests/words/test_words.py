@@ -336,7 +336,7 @@ def test_sch_15_the_same_value_is_declared_and_asks_nothing(language: Language) 
     ("language", "theirs", "yours"),
     [
         ("en", "bids tapp", "bid tapp"),
-        ("de", "sagt Tapp an", "sagst Tapp an"),
+        ("de", "bietet Tapp", "bietest Tapp"),
         ("sv", "bjuder tapp", "bjuder tapp"),
         ("da", "byder tapp", "byder tapp"),
     ],

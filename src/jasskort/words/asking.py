@@ -6,7 +6,7 @@ The duties of play are not written here a second time: the legal moves decide, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -14,11 +14,13 @@ import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit, mask_of
 from jasskort.games.jass.model import Question, question_of
+from jasskort.locations import Aside
 from jasskort.melds import Answer
 from jasskort.moves import Move, Play
 from jasskort.phase import MatchOver
 from jasskort.playouts import how_played
 from jasskort.seats import Seat
+from jasskort.tricks.tricks import card_points
 from jasskort.view import View
 
 AnyView = View[Move]
@@ -65,13 +67,16 @@ class Prompt:
             without having to.
         spared: the trump that is never forced out, if the seat has no other trump.
         rows, apart: whether cards of a row can be played; whether only these can.
-        other, called, answer: a declaration of another seat, and its last answer.
+        other, called, answer: another seat with its declaration or bid, and its last
+            answer; or the seat that takes the trick. Without `other`, what the seat itself
+            has declared.
         question: the question of a comparison of melds.
         can: whether the seat can do more than the least: declare, answer, meld, book.
         bids: the contracts that can be bid, each as a prompt of its own with `contract`,
-            and with the card points that win it as `least`.
+            with the card points that win it as `least`, and all there are as `most`.
         least, most: the numbers of tricks that can be bid.
-        count: the number of cards to lay aside; `first` is set if none is aside yet.
+        count: the number of cards to lay aside, `first` if none is aside yet; or the
+            number of opponents in a contract.
         rights: the names of rights that the seat has besides.
         may: the end of the sentence, with these rights.
     """
@@ -131,6 +136,24 @@ def asked_in(view: AnyView) -> tuple[str, Prompt]:
     return name, attrs.evolve(prompt, **found)
 
 
+def contract_in(view: AnyView) -> Prompt | None:
+    """Return who needs how many card points, in the first trick of a contract.
+
+    The declarer is told so before its first decision only.
+    """
+    deal: Any = getattr(view.position, "deal", None)
+    if not ours(view) or not hasattr(deal, "declarer") or any(view.piles):
+        return None
+    declarer, contract = deal.declarer, deal.contract
+    if view.seat == declarer:
+        laid = isinstance(deal.place_apart, Aside)
+        begun = deal.apart if laid else view.trick or kind_of(view) != "name"
+        if begun:
+            return None
+    least = view.game.least(contract)  # type: ignore[attr-defined]
+    return Prompt(turn=declarer, contract=contract, least=least)
+
+
 def rights_in(view: AnyView, moves: Sequence[Move]) -> tuple[str, ...]:
     """Return the names of the rights in these moves; a claim only with the points."""
     verbs = {move.verb for move in moves}
@@ -161,7 +184,8 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
             return "name", {}
         case "book" | "turn" | "draw" | "turnup" as kind if verbs & {kind}:
             books = sum([move.verb == "book" for move in moves])
-            return kind, {"can": books > (kind == "book")}
+            other = _taker(view) if kind == "turn" else None
+            return kind, {"can": books > (kind == "book"), "other": other}
         case "reply":
             other = view.position.asker  # type: ignore[attr-defined]
             return "reply", {"other": other, "can": "meld" in verbs}
@@ -173,15 +197,35 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
     return _playing(view, plays, prompt)
 
 
+def _taker(view: AnyView) -> Seat:
+    """Return the seat that takes the complete trick on the table."""
+    leader: Seat = view.position.leader  # type: ignore[attr-defined]
+    tricks = how_played(view.game, view.trump)
+    return tricks.winner(view.trick, leader, len(view.game.seats))
+
+
 def _bidding(view: AnyView, moves: Sequence[Any]) -> Found:
-    game: Any = view.game
+    game, position = view.game, view.position
     contracts = [move.contract for move in moves if hasattr(move, "contract")]
     tricks = [move.tricks for move in moves if hasattr(move, "tricks")]
     if contracts or not tricks:
-        bids = [Prompt(contract=bid, least=game.least(bid)) for bid in contracts]
-        return "bid", {"bids": tuple(bids)}
+        return "bid", {
+            "other": position.bidder,  # type: ignore[attr-defined]
+            "called": position.bid,  # type: ignore[attr-defined]
+            "bids": tuple(_contracts(game, contracts)),
+            "count": len(game.seats) - 1,
+        }
     can = any(move.verb == "throw" for move in moves)
     return "bid", {"least": min(tricks), "most": max(tricks), "can": can}
+
+
+def _contracts(game: Any, contracts: Sequence[Any]) -> Iterator[Prompt]:
+    """Yield contracts with the card points that win them, all of them with the first."""
+    most = card_points(game.pack.mask, game.ranking)
+    for contract in contracts:
+        first = contract is contracts[0]
+        least = game.least(contract)
+        yield Prompt(contract=contract, least=least, most=most, first=first)
 
 
 def _aside(view: AnyView) -> Found:
@@ -207,8 +251,9 @@ def _playing(view: AnyView, plays: Sequence[Play], prompt: Prompt) -> Found:
     """Return the sentence for playing a card, with the open declaration of the leader."""
     name, found = duty_in(view, plays)
     standing = getattr(view.position, "standing", None)
-    if standing is None or standing.seat == view.seat or not view.trick:
-        return name, found
+    if standing is None or standing.seat == view.seat:
+        called = standing and not view.trick and standing.called
+        return name, {**found, "called": called or None}
     found = {**found, "other": standing.seat, "called": standing.called}
     if name != "free":
         return name, found

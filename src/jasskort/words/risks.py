@@ -31,7 +31,8 @@ class Risk:
             points that it brings or costs.
         first: whether a gubbe begins with the first trick of the deal.
         other, called: the seat whose declaration is let stand, and what it declared.
-        meld, suit: a meld that is broken up, and the suit of king and queen.
+        meld, suit: a meld that is broken up, and the suit of king and queen, or the suit
+            that becomes trump.
         dealer: the next dealer; None if the match is over.
     """
 
@@ -117,6 +118,8 @@ def _play(view: AnyView, move: Any, verbs: set[str]) -> Warned:
         return "belle", Risk(seat=seat, suit=card.suit)
     if declares:
         return _undeclared(view, move)
+    if "trump" in verbs:
+        return "trump", Risk(seat=seat, suit=card.suit)
     if "meld" in verbs:
         if couple and card.suit in couples:
             return "marriage", Risk(seat=seat, suit=card.suit)

@@ -32,7 +32,7 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.view import View
-from jasskort.words.asking import Prompt, asked_in
+from jasskort.words.asking import Prompt, asked_in, contract_in
 from jasskort.words.faults import Fault, fault_of, places_of
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
 from jasskort.words.risks import risk_of
@@ -179,10 +179,15 @@ class Words(Immutable):
         """Return a sentence that says what is asked of the seat of a view now.
 
         The seat is spoken to: "Hearts were led: follow suit." If another seat is in turn,
-        the sentence names it, and the rights that the seat has out of turn.
+        the sentence names it, and the rights that the seat has out of turn. In the first
+        trick of a contract a sentence before it says who plays against whom.
         """
         _check(view, View)
-        return prompted(attrs.evolve(self, me=view.seat), *asked_in(view))
+        words = attrs.evolve(self, me=view.seat)
+        said = prompted(words, *asked_in(view))
+        if contract := contract_in(view):
+            said = f"{prompted(words, 'against', contract)} {said}"
+        return said
 
     def warning(self, view: View[Move], move: Move) -> str | None:
         """Return what a legal move of the seat of a view risks, costs or concedes.
@@ -203,7 +208,8 @@ class Words(Immutable):
         if advice.gain and advice.basis in {Basis.WORLDS, Basis.THUMB}:
             said = ["gain"]
         if advice.basis not in {Basis.ONLY, Basis.CLAIM} and advice.worlds:
-            said.insert(0, _about_trick(advice))
+            # Who takes the trick says more than that a move is usual.
+            said = [_about_trick(advice), *[each for each in said if each != "thumb"]]
         return " ".join([told_of(self, "advice", name, advice) or "" for name in said])
 
     def review(self, review: Review) -> str:
@@ -376,6 +382,11 @@ def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
+def _next_trick(game: AnyRuleset, unplayed: int) -> int:
+    """Return the number of the trick of the next card, by the number of unplayed cards."""
+    return (len(game.pack) - unplayed) // len(game.seats) + 1
+
+
 def _always(member: Suit | Rank) -> Callable[[Words, Any], object]:
     return lambda *_: member
 
@@ -392,6 +403,9 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
         "counts": lambda words, _: any(words.game.ranking.plain_points.values()),
         "shared": lambda words, won: words.is_shared(won.winners),
+        "against": lambda words, advice: _but(words.game.seats, advice.side),
+        "defenders": lambda words, prompt: _but(words.game.seats, (prompt.turn,)),
+        "since": lambda words, review: _next_trick(words.game, review.cards),
         "losers": lambda words, won: _but(words.game.seats, won.winners),
         "partners": lambda words, e: _but(words.game.scoring_with(e.seat), (e.seat,)),
         "teams": lambda _, game: len(game.table.parties) < len(game.table.seats),
