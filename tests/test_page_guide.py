@@ -20,7 +20,6 @@ from jasskort import GAMES, ZugerTapp
 from jasskort.cards import Card
 from jasskort.games.tolva.model import Form
 from jasskort.words import Suits
-from jasskort.words.sayings import capitalized
 
 
 def test_a_tile_shows_cards_of_its_game(tmp_path: Path) -> None:
@@ -99,42 +98,100 @@ def guided(page: Page, game: str, **asked: object) -> Iterator[Any]:
 
 
 TOLD = {
-    "schmaus": "goal rob ranks draw lead free duck take small say book answer upwards"
-    " couple strict trumps last score",
-    "frantsfuus": "goal rob declare ranks say book draw free duck answer take belle"
-    " strict trumps last score",
-    "zuger_tapp": "goal bid aside trump ranks follow ruff duck take drawing halfway last"
-    " score",
-    "tolva": "goal gubbe ranks meld married beat ask answer ruff last score",
+    "schmaus": "goal rob lead draw ranks free duck take kinds small spare say book turn"
+    " answer upwards known couple strict trumps last score",
+    "frantsfuus": "goal rob free answer ranks draw kinds declare lead book turn belle"
+    " spare duck known strict trumps say last score",
+    "zuger_tapp": "goal values bid talon aside safe trump short follow ruff duck take"
+    " halfway sure last score",
+    "tolva": "goal gubbe win meld married ranks beat ask answer ruff last score",
     "fyrtioett": "goal bid count follow duck ruff lead made hearts take partner last"
     " score",
 }
 """The lessons of each guided deal, in this order."""
+LENGTH = 160
+"""The most characters of a lesson."""
 
 
 @pytest.mark.parametrize("language", LABELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guided_deal_tells_each_lesson_once(game: str, language: str) -> None:
     """Who follows the marked moves meets what is special about the game, and the score."""
-    page = Page()
-    said = [each["lesson"] for each in guided(page, game, language=language)]
-    keys = {title: key for key, (title, _) in TEXTS[language][game].items()}
-    match = page.match
-    assert isinstance(match, Guided)
-    words = match.words
-    ranks = {rank: words.say(rank) for rank in Card.parse("HT").rank.__class__}
-    ten = next(name for rank, name in ranks.items() if rank.letter == "T")
-    filled = {
-        capitalized(title.format(ten=ten)): key
-        for title, key in keys.items()
-        if "{" in title
-    }
-    assert [{**keys, **filled}[each["title"]] for each in said] == TOLD[game].split()
-    assert all(0 < len(each["text"]) <= 160 for each in said)
-    assert not any("{" in each["title"] + each["text"] for each in said)
+    page, keys, match = Page(), list[str | None](), None
+    for shown in guided(page, game, language=language):
+        match, said = page.match, shown["lesson"]
+        assert isinstance(match, Guided)
+        key = match.guide.key
+        assert key is not None
+        keys.append(key)
+        assert 0 < len(said["text"]) <= LENGTH
+        assert "{" not in said["title"] + said["text"]
+        words, view = match.words, match.view
+        held = [words.card(card) for card in view.hand]
+        ranks = [words.say(card.rank) for card in view.hand]
+        names = set(re.findall(r"{(\w+)}", TEXTS[language][game][key][1]))
+        if names & {"marked", "low", "talon"}:
+            assert any(
+                name in said["text"].lower() or name in said["text"] for name in held
+            )
+        if "meld" in names:
+            assert any(
+                rank in said["text"].lower() or rank in said["text"] for rank in ranks
+            )
+        if "marked" in names:
+            card = words.card(Card.parse(shown["hint"].split()[-1]))
+            assert card.casefold() in said["text"].casefold()
+    assert keys == TOLD[game].split()
+    assert match is not None
     assert match.record.over
     totals = match.game.score(match.record.state).totals
     assert totals[0] == max(totals)
+
+
+NUMBERS = {
+    "schmaus": {
+        # The stock turns up the ten of clubs, and the six is in hand (SCH-25).
+        "rob": ["clubs", "six of clubs"],
+        "take": ["ace of clubs", " 22 "],
+        "small": ["Ten, jack, queen (clubs)", " 20 "],
+        "spare": ["king of diamonds", " 4 "],
+        # 152 + 5 card points, and 20 + 50 + 20 against 50 + 100 for melds and stöck.
+        "score": ["219 to 178", "1500", "157"],
+    },
+    "frantsfuus": {
+        "rob": ["spades", "seven of spades"],
+        "declare": ["Nine, ten, jack (spades)", "worth 20"],
+        "spare": ["jack of hearts", " 2 "],
+        "score": ["306 to 86", "501", "162"],
+    },
+    "zuger_tapp": {
+        "bid": ["diamonds", " 4 cards", " 61 "],
+        "talon": ["six of clubs, six of spades, ten of spades and king of spades"],
+        "aside": ["ten of spades has 10"],
+        "safe": ["10 card points", "king of clubs adds 4"],
+        "trump": ["diamonds", "4 trumps"],
+        # AH, KD, TH and the ten of trump; aside are ST, CK, HQ, HJ.
+        "take": ["ten of diamonds", " 35 ", " 61"],
+        "halfway": [" 35 ", " 19 ", " 54 ", " 61"],
+    },
+    "tolva": {"score": ["4 to 0"], "win": ["ace of clubs"]},
+    "fyrtioett": {
+        "bid": [": 2;", "hearts, always trump: 4", "about 3"],
+        "count": ["You bid 3", "3 points"],
+        "made": ["(3)", "Carl, who bid 2"],
+    },
+}
+"""What lessons of the guided deals name, counted from the cards that are dealt."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_name_the_cards_and_points_at_hand(game: str) -> None:
+    page, texts = Page(), dict[str | None, str]()
+    for shown in guided(page, game):
+        assert isinstance(page.match, Guided)
+        texts[page.match.guide.key] = shown["lesson"]["text"]
+    for key, parts in NUMBERS[game].items():
+        assert all(part in texts[key] for part in parts), texts[key]
 
 
 def test_languages_have_the_same_lessons() -> None:
@@ -148,6 +205,9 @@ def test_languages_have_the_same_lessons() -> None:
                 assert len(title) <= 30
                 assert set(re.findall(r"{(\w+)}", text)) <= {
                     *("other", "partner", "declarer", "trump", "taken", "needed"),
+                    *("marked", "points", "worth", "low", "meld", "value", "suit"),
+                    *("count", "talon", "aside", "sum", "least", "mine", "theirs"),
+                    *("aces", "trumps", "bid", "prize", "partners_bid"),
                     *("hearts", "six", "nine", "ten", "jack", "queen", "king", "ace"),
                 }
 

@@ -95,6 +95,33 @@ class Facts:
         card, view = self.marked, self.now.view
         return view.game.ranking.card_points([card] if card else [], view.trump)
 
+    @cached_property
+    def rest(self) -> set[Card]:
+        """Return the cards that the person has neither in hand nor seen played."""
+        view = self.now.view
+        played = {move.card for move in view.log if isinstance(move, Play)}
+        laid = str(view.about.get("apart", "")).replace("##", "").split()
+        apart = {Card.parse(each) for each in laid}
+        return {*view.game.pack} - self.hand - played - apart
+
+    @property
+    def fellows(self) -> set[Card]:
+        """Return the cards in hand of the suit of the marked card."""
+        assert self.marked is not None
+        return {card for card in self.hand if card.suit is self.marked.suit}
+
+    @property
+    def highest(self) -> int:
+        """Return the most card points that another card of that suit can have."""
+        assert self.marked is not None
+        view = self.now.view
+        worths = [
+            view.game.ranking.card_points([card], view.trump)
+            for card in self.rest
+            if card.suit is self.marked.suit
+        ]
+        return max([0, *worths])
+
     @property
     def stock(self) -> int:
         return self.now.view.stock_size
@@ -107,13 +134,16 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
     "rob": lambda f: any(card.rank.letter in "67" for card in f.trumps),
     "belle": lambda f: {card.rank.letter for card in f.trumps} >= {"K", "Q"},
     "couple": lambda f: {card.rank.letter for card in f.trumps} >= {"K", "Q"},
+    "kinds": lambda f: "declare" in f.verbs,
     "declare": lambda f: "declare" in f.verbs,
     "small": lambda f: (
         len([m for m in f.now.view.legal_moves if m.verb == "declare"]) > 1
     ),
     "say": lambda f: "say" in f.verbs,
     "book": lambda f: "book" in f.verbs,
+    "turn": lambda f: "turn" in f.verbs and f.now.view.log[-1].verb == "book",
     "draw": lambda f: "draw" in f.verbs,
+    "known": lambda f: {*f.now.view.shown[1]} == f.rest and bool(f.rest),
     "answer": lambda f: (
         [m for m in f.now.view.log if m.verb == "declare"][-1].seat == 1
     ),
@@ -123,22 +153,36 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
     "free": lambda f: f.plays == f.hand and f.stock > 0,
     "strict": lambda f: f.stock == 0,
     "lead": lambda f: f.marked_points == 0 and not f.now.view.trick and f.stock > 0,
-    "trumps": lambda f: f.marked in f.trumps and not f.now.view.trick,
+    "spare": lambda f: f.marked_points > 0 and not f.now.view.trick and f.stock > 0,
+    "trumps": lambda f: (
+        f.marked in f.trumps
+        and not f.now.view.trick
+        and any(card.suit is f.now.view.trump for card in f.rest)
+    ),
     "last": lambda f: len(f.hand) == 1,
     "take": lambda f: f.beats(f.marked),
     "duck": lambda f: not f.beats(f.marked) and f.marked_points == 0,
     # Zuger Tapp.
     "bid": lambda f: "bid" in f.verbs,
     "pass": lambda f: "pass" in f.verbs,
+    "talon": lambda f: {*f.now.view.dealt[:4]} <= f.hand and len(f.hand) == 12,
     "aside": lambda f: "aside" in f.verbs and len(f.hand) > 8,
+    "safe": lambda f: "aside" in f.verbs and 12 > len(f.hand) > 8,
     "trump": lambda f: "trump" in f.verbs,
+    "short": lambda f: f.fellows == {f.marked} and f.marked not in f.trumps,
+    "sure": lambda f: f.marked not in f.trumps and f.marked_points >= f.highest,
     "against": lambda f: f.fact("declarer") in {1, 2, 3},
     "load": lambda f: f.held_by() not in {0, f.fact("declarer")},
     "ruff": lambda f: not f.suited and f.plays <= f.trumps,
     "follow": lambda f: f.plays == f.suited,
     "drawing": lambda f: f.fact("declarer") == 0 and f.marked in f.trumps,
-    "halfway": lambda f: f.fact("declarer") == 0,
+    "halfway": lambda f: f.fact("declarer") == 0 and 0 < len(f.hand) < 5,
     # Tolva.
+    "tolva win": lambda f: (
+        f.marked is not None
+        and f.marked.rank.letter == "A"
+        and f.now.view.trump is None
+    ),
     "tolva meld": lambda f: "meld" in f.verbs and not f.now.view.trick,
     "tolva ask": lambda f: "ask" in f.verbs,
     "tolva answer": lambda f: "no" in f.verbs,
@@ -158,9 +202,9 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
     "fyrtioett duck": lambda f: not f.beats(f.marked),
 }
 """What a lesson says of the situation, by its key, or by game and key."""
-ALWAYS = {"goal", "ranks", "count"}
+ALWAYS = {"goal", "values", "ranks", "count"}
 """The lessons that say what always holds."""
-RARE = {"score", "throw", "load", "say", "belle"}
+RARE = {"score", "throw", "load", "say", "belle", "win", "short"}
 
 
 @pytest.mark.parametrize("game", GAMES)

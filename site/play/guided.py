@@ -62,6 +62,11 @@ class Guided(Match):
         self.guide.hear(told.events)
         super().tell(told)
 
+    def lay_out(self, asked: Asked) -> None:
+        """Set the size of the picture, and whether it shows what can be deduced."""
+        super().lay_out(asked)
+        self.guide.deduced = self.layout["deduced"]
+
     def understood(self) -> None:
         """Go on to another lesson of the decision at hand, if one follows."""
         self._forget()
