@@ -14,6 +14,7 @@ from catalogue import LEVELS, MINUTES, ONLY, PLAYERS, PRESETS, catalogue
 from guide import LESSONS, TEXTS
 from guided import Guided
 from page import Page
+from support import first_traced
 from texts import LABELS
 
 from jasskort import GAMES, ZugerTapp
@@ -113,7 +114,7 @@ LENGTH = 160
 """The most characters of a lesson."""
 
 
-@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("language", first_traced(LABELS))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guided_deal_tells_each_lesson_once(game: str, language: str) -> None:
     """Who follows the marked moves meets what is special about the game, and the score."""

@@ -345,3 +345,9 @@ class Terminal(io.StringIO):
 def late(*case: object) -> Any:
     """Give a case that reaches nothing which others do not: it is not traced."""
     return pytest.param(*case, marks=pytest.mark.no_cover)
+
+
+def first_traced(cases: Iterable[object]) -> list[Any]:
+    """Return cases of which each reaches nearly the same: only the first is traced."""
+    first, *others = cases
+    return [first, *map(late, others)]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from rulesets import BY_FORM, THOROUGH
-from support import cards
+from support import cards, late
 from twenty import Twenty
 
 from jasskort import (
@@ -184,7 +184,9 @@ def places_of(svg: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize(("size", "height"), [(348, 470), (640, None), (720, 270)])
+@pytest.mark.parametrize(
+    ("size", "height"), [(348, 470), late(640, None), late(720, 270)]
+)
 @in_each_form
 def test_nothing_jumps(game: AnyRuleset, size: int, height: int | None) -> None:
     """From before the first deal to the end of a match everything keeps its place."""

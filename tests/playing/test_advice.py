@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import attrs
 import pytest
 from rulesets import BY_FORM
+from support import first_traced
 
 from jasskort import (
     GAMES,
@@ -49,7 +50,7 @@ def advised(view: AnyView, worlds: int = 20) -> Advice:
     return advise(view, random.Random(1), worlds)
 
 
-@pytest.mark.parametrize("game", BY_FORM)
+@pytest.mark.parametrize("game", first_traced(BY_FORM))
 def test_what_is_advised_is_legal_and_is_told(game: AnyRuleset) -> None:
     says = words_for(game, "en")
     for _, view in decisions(game, 3, every=8):
@@ -122,7 +123,7 @@ def test_no_card_beats_the_ace_of_trump_and_a_beaten_card_takes_nothing() -> Non
     assert beaten
 
 
-@pytest.mark.parametrize("game", BY_FORM)
+@pytest.mark.parametrize("game", first_traced(BY_FORM))
 def test_the_last_card_of_a_trick_is_certain(game: AnyRuleset) -> None:
     """One world is enough, and the game agrees."""
     seen = 0

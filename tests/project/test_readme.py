@@ -88,6 +88,7 @@ PAGES = [
 FIRST = {"writing-a-bot", "for-frontends", "adding-a-game", "records"}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_opens_with_a_block_and_ends_with_links(
     name: str, tmp_path: Path

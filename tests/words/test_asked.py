@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from exchange import Exchange
 from rulesets import BY_FORM
+from support import first_traced
 
 from jasskort import (
     Frantsfuus,
@@ -185,7 +186,7 @@ def held_against(view: Any, told: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("game", BY_FORM, ids=str)
+@pytest.mark.parametrize("game", first_traced(BY_FORM), ids=str)
 def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
     words, kinds = words_of(game), set[str]()
     for view in views(game, 4):
@@ -296,7 +297,7 @@ def in_turn(game: AnyRuleset) -> Iterator[tuple[Any, Any, Any]]:
                 yield before, move, after
 
 
-@pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+@pytest.mark.parametrize("language", first_traced(Language), ids=lambda each: each.value)
 def test_no_phase_of_a_game_has_only_a_generic_sentence(language: Language) -> None:
     for game in BY_FORM:
         words = words_of(game, language)
@@ -321,7 +322,9 @@ def test_whose_turn_it_is_and_what_one_may_is_said_out_of_turn() -> None:
     assert {"Anna has won.", "You have won."} <= seen
 
 
-@pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+@pytest.mark.parametrize(
+    "language", first_traced(Language), ids=lambda each: each.value
+)
 def test_of_another_game_only_the_turn_is_said(language: Language) -> None:
     """But a card that is to be played is asked for as in the games of the library."""
     game = Exchange()
