@@ -297,7 +297,9 @@ def in_turn(game: AnyRuleset) -> Iterator[tuple[Any, Any, Any]]:
                 yield before, move, after
 
 
-@pytest.mark.parametrize("language", first_traced(Language), ids=lambda each: each.value)
+@pytest.mark.parametrize(
+    "language", first_traced(Language), ids=lambda each: each.value
+)
 def test_no_phase_of_a_game_has_only_a_generic_sentence(language: Language) -> None:
     for game in BY_FORM:
         words = words_of(game, language)
