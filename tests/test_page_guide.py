@@ -256,6 +256,13 @@ def test_a_move_taken_back_brings_no_lesson_twice() -> None:
 # --- the card beside the table --------------------------------------------------------
 
 
+def ask_sections(game: str, options: dict[str, object]) -> Any:
+    """Return the sections of the card in English by title."""
+    page = Page()
+    ask(page, "start", game=game, options=options)
+    return {each["title"]: each for each in ask(page, "summary")["sections"]}
+
+
 def card_of(game: str, options: dict[str, object], language: str = "en") -> Any:
     page = Page()
     ask(page, "start", game=game, options=options, language=language)
@@ -291,9 +298,11 @@ def test_the_card_of_a_jass_has_ranks_and_melds() -> None:
         ["4 × jack", "200"],
         ["King and queen of trump (stöck)", "20"],
         ["Last trick", "5"],
-        ["All tricks without a stock", "100"],
+        ["All tricks after the stock is gone", "100"],
     ]
     assert "1000 points and claims" in text
+    assert "ace, king, queen, jack, ten, nine, eight, seven, six." in text
+    assert "D beside a name: who deals." in text
     assert "first has 1500" in card_of("schmaus", {"claims": "referee"})[1]
 
 
@@ -309,14 +318,18 @@ def test_the_card_follows_the_options() -> None:
         ["Last trick", "10"],
     ]
     assert card_of("frantsfuus", {})[0]["Points"] == melds
-    bonus = ["All tricks without a stock", "100"]
+    bonus = ["All tricks after the stock is gone", "100"]
     assert card_of("frantsfuus", {"match_bonus": True})[0]["Points"] == [*melds, bonus]
     tables, text = card_of("zuger_tapp", {"deals": 8})
     contracts = [["solo", "65", "2"], ["super", "70", "4"], ["vice", "75", "6"]]
     assert tables["Bids"] == [["tapp", "61", "1"], *contracts]
     assert "fewer than 21" in text
     assert "With 60" in text
-    assert "after deal 8" in text
+    assert "After 8 deals the highest total wins." in text
+    assert "of the 120 card points" in text
+    assert "After this deal the highest" in card_of("zuger_tapp", {"deals": 1})[1]
+    headed = ask_sections("zuger_tapp", {"deals": 8})
+    assert headed["Bids"]["head"] == ["Bid", "Needs", "Units"]
     tables, text = card_of("zuger_tapp", {"tapp_at_65": True})
     assert tables["Bids"] == [["tapp", "65", "1"], *contracts]
     assert "nobody pays" not in text

@@ -25,6 +25,7 @@ from jasskort.games.tolva.model import Form, Item
 from jasskort.games.zuger_tapp import Contract, ZugerTapp
 from jasskort.melds import SHORTEST, Four, Run
 from jasskort.options import Claims
+from jasskort.pictures.drawing import labels_of
 from jasskort.ruleset import AnyRuleset
 from jasskort.words import Words
 from jasskort.words.sayings import capitalized
@@ -53,11 +54,15 @@ def _sections(game: AnyRuleset, words: Words, labels: Labels) -> Iterator[Answer
     if rows := _points(game, words, labels):
         head = [labels["for_what"], labels["in_points"]]
         rows = [[capitalized(name), points] for name, points in rows]
-        yield {"title": labels["in_points"], "head": head, "rows": rows}
+        points = {"title": labels["in_points"], "head": head, "rows": rows}
+        yield {**points, **_row(game, words, labels)}
     if isinstance(game, ZugerTapp):
         yield _contracts(game, words, labels)
     if isinstance(game, Fyrtioett):
         yield _bids(game, labels)
+    dealer = labels_of(words, words.suits)["dealer"]
+    sign = labels["sign_dealer"].format(dealer[:1].upper())
+    yield {"title": labels["signs"], "text": sign}
 
 
 def _ends(game: AnyRuleset, labels: Labels) -> str:
@@ -67,7 +72,8 @@ def _ends(game: AnyRuleset, labels: Labels) -> str:
     if getattr(game, "claims", None) is Claims.PLAYERS:
         which = "win_claim"
     ends = [] if target is None else [labels[which].format(target)]
-    ends += [] if deals is None else [labels["win_deals"].format(deals)]
+    after = "win_one_deal" if deals == 1 else "win_deals"
+    ends += [] if deals is None else [labels[after].format(deals)]
     return " ".join(ends)
 
 
@@ -118,6 +124,14 @@ def _points(game: AnyRuleset, words: Words, labels: Labels) -> Rows:
     return []
 
 
+def _row(game: AnyRuleset, words: Words, labels: Labels) -> Answer:
+    """Return the order in which cards of a sequence follow each other, in a jass."""
+    if not isinstance(game, Schmaus | Frantsfuus):
+        return {}
+    ranks = _order(game, game.ranking.plain)
+    return {"text": labels["row_of"].format(", ".join(map(words.say, ranks)))}
+
+
 def _melds(
     game: Schmaus | Frantsfuus, words: Words, labels: Labels
 ) -> Iterator[list[str]]:
@@ -157,13 +171,15 @@ def _jass(
 
 def _contracts(game: ZugerTapp, words: Words, labels: Labels) -> Answer:
     """Return the contracts: the card points that they need, and their values."""
-    head = [labels["bid_of"], labels["needs"], labels["in_points"]]
+    head = [labels["bid_of"], labels["needs"], labels["in_units"]]
+    everything = game.ranking.card_points(game.pack, None)
     rows = [
         [words.say(each), str(game.least(each)), str(game.units(each))]
         for each in Contract
     ]
     drawn = game.drawn_at(Contract.TAPP)
-    texts = [labels["few_double"].format(_few(game))]
+    texts = [labels["the_bidder"].format(everything), labels["units_of"]]
+    texts += [labels["few_double"].format(_few(game))]
     texts += [] if drawn is None else [labels["drawn"].format(drawn)]
     text = " ".join(texts)
     return {"title": labels["bids_of"], "head": head, "rows": rows, "text": text}
