@@ -57,10 +57,13 @@ ASKED: list[tuple[str, Prompt]] = [
     ],
     *[("answer", Prompt(turn=ME, question=question)) for question in Question],
     *[("bid", Prompt(turn=ME, least=2, most=13, can=can)) for can in BOTH],
-    ("bid", Prompt(turn=ME, bids=BIDS, count=3)),
-    ("bid", Prompt(turn=ME, bids=BIDS, count=3, other=OTHER, called=Contract.TAPP)),
+    ("bid", Prompt(turn=ME, bids=BIDS)),
+    ("bid", Prompt(turn=ME, bids=BIDS, other=OTHER, called=Contract.TAPP)),
     *[("contract", bid) for bid in BIDS],
-    *[("against", Prompt(turn=seat, least=61)) for seat in (ME, OTHER)],
+    *[
+        ("against", Prompt(turn=seat, other=other, least=61))
+        for seat, other in ((ME, ME), (OTHER, ME), (OTHER, OTHER))
+    ],
     *[("aside", Prompt(turn=ME, count=count)) for count in (1, 3)],
     ("aside", Prompt(turn=ME, count=4, first=True)),
     *[("wait", Prompt(turn=OTHER, kind=kind)) for kind in (*KINDS.values(), "other")],

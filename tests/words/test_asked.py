@@ -168,12 +168,14 @@ SAID = {
         r"You have no (\w+)( and no trump)?: "
         r"(play any card|trump, or play any other card)"
     ),
-    "free": re.compile("Play any card: while the stock lasts"),
+    "free": re.compile("Any suit will do while the stock lasts"),
     "spare": re.compile(r"Your only trump is the (\w+ of \w+), which you never"),
 }
 
 
-AGAINST = re.compile(r"(\w+) needs? (\d+) card points against ([\w, ]+)\. ")
+AGAINST = re.compile(
+    r" (\w+ needs? \d+ (card points against [\w, ]+|in all)|With [\w ]+ against \w+)\.$"
+)
 
 
 def held_against(view: Any, told: str) -> str:
@@ -207,8 +209,8 @@ def test_what_is_said_of_bids_is_so(game: ZugerTapp) -> None:
         bids = [each.contract.value for each in legal if type(each) is Bid]
         said = [f"{bids[0]} ({least[bids[0]]} of 120 card points)"]
         said += [f"{each} ({least[each]})" for each in bids[1:]]
-        call = f"id {' or '.join(said)}, alone against three, or pass."
-        over = f"{NAMES[bid.seat]} has bid {bid.contract.value}: b" if bid else "B"
+        call = f"id {' or '.join(said)}, alone, or pass."
+        over = f"{NAMES[bid.seat]} bids {bid.contract.value}: b" if bid else "B"
         assert words.asked(game.view(before, move.seat)) == over + call
         kinds.add(bid is None)
     assert kinds == {True, False}
@@ -219,7 +221,7 @@ def test_who_plays_against_whom_is_said_in_the_first_trick(game: ZugerTapp) -> N
     words, least, kinds = words_of(game), least_in(game), set[str]()
     for before, move, bid, tricks in auctions(game):
         for seat in (*game.seats, None):
-            found = AGAINST.match(words.asked(game.view(before, seat)))
+            found = AGAINST.search(words.asked(game.view(before, seat)))
             if bid is None or tricks or isinstance(move, Bid | Pass):
                 assert found is None
                 continue
@@ -228,13 +230,23 @@ def test_who_plays_against_whom_is_said_in_the_first_trick(game: ZugerTapp) -> N
                 cards, tapp = len(before.hands[seat]), bid.contract.value == "tapp"
                 begins = {"LayingAside": cards == 12, "Naming": not tapp}
                 assert bool(found) == begins.get(type(before).__name__, False)
-            if found or seat != bid.seat:
-                assert found
-                names = ["you" if each == seat else NAMES[each] for each in game.seats]
-                assert names.pop(bid.seat) == found[1].replace("You", "you")
-                assert int(found[2]) == least[bid.contract.value]
-                assert {*re.split(", | and ", found[3])} == {*names}
-    assert kinds == {"LayingAside", "Naming", ""}
+                points = least[bid.contract.value]
+                assert not found or found[1] == f"You need {points} in all"
+                continue
+            assert found
+            names = ["you" if each == seat else NAMES[each] for each in game.seats]
+            declarer = names.pop(bid.seat)
+            if before.turn == seat:
+                one, other = [each for each in names if each != "you"]
+                assert found[1] == f"With {one} and {other} against {declarer}"
+                kinds.add("defends")
+            else:
+                names.sort(key="you".__ne__)
+                assert found[1] == (
+                    f"{declarer} needs {least[bid.contract.value]} card points against "
+                    f"{names[0]}, {names[1]} and {names[2]}"
+                )
+    assert kinds == {"LayingAside", "Naming", "", "defends"}
 
 
 def least_in(game: ZugerTapp) -> dict[str, int]:
@@ -262,9 +274,9 @@ def test_what_is_said_of_an_own_meld_is_so(game: Any) -> None:
     words, kinds = words_of(game), set[str]()
     for before, move, after in in_turn(game):
         seat, told = move.seat, words.asked(game.view(before, move.seat))
-        if shows := told.startswith("No better meld was declared: show "):
+        if shows := told.startswith("No better meld was declared: show"):
             books = [m for m in game.legal_moves(before) if m.verb == "book"]
-            assert ("show one that fits" in told) == (len(books) > 1)
+            assert ("show and book one that fits" in told) == (len(books) > 1)
             events = game.events(before, books[0], game.apply(before, books[0]))
             entries = [each.entry for each in events if isinstance(each, PointsEntered)]
             assert [each.seat for each in entries if each.points > 0] == [seat]

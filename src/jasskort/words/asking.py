@@ -68,15 +68,14 @@ class Prompt:
         spared: the trump that is never forced out, if the seat has no other trump.
         rows, apart: whether cards of a row can be played; whether only these can.
         other, called, answer: another seat with its declaration or bid, and its last
-            answer; or the seat that takes the trick. Without `other`, what the seat itself
+            answer; or the seat that takes the trick, or is in turn. Without `other`, what the seat itself
             has declared.
         question: the question of a comparison of melds.
         can: whether the seat can do more than the least: declare, answer, meld, book.
         bids: the contracts that can be bid, each as a prompt of its own with `contract`,
             with the card points that win it as `least`, and all there are as `most`.
         least, most: the numbers of tricks that can be bid.
-        count: the number of cards to lay aside, `first` if none is aside yet; or the
-            number of opponents in a contract.
+        count: the number of cards to lay aside; `first` is set if none is aside yet.
         rights: the names of rights that the seat has besides.
         may: the end of the sentence, with these rights.
     """
@@ -151,7 +150,7 @@ def contract_in(view: AnyView) -> Prompt | None:
         if begun:
             return None
     least = view.game.least(contract)  # type: ignore[attr-defined]
-    return Prompt(turn=declarer, contract=contract, least=least)
+    return Prompt(turn=declarer, other=view.turn, contract=contract, least=least)
 
 
 def rights_in(view: AnyView, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -213,7 +212,6 @@ def _bidding(view: AnyView, moves: Sequence[Any]) -> Found:
             "other": position.bidder,  # type: ignore[attr-defined]
             "called": position.bid,  # type: ignore[attr-defined]
             "bids": tuple(_contracts(game, contracts)),
-            "count": len(game.seats) - 1,
         }
     can = any(move.verb == "throw" for move in moves)
     return "bid", {"least": min(tricks), "most": max(tricks), "can": can}

@@ -5,7 +5,14 @@ from __future__ import annotations
 import contextlib
 import enum
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Container,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -180,13 +187,13 @@ class Words(Immutable):
 
         The seat is spoken to: "Hearts were led: follow suit." If another seat is in turn,
         the sentence names it, and the rights that the seat has out of turn. In the first
-        trick of a contract a sentence before it says who plays against whom.
+        trick of a contract another sentence says who plays against whom.
         """
         _check(view, View)
         words = attrs.evolve(self, me=view.seat)
         said = prompted(words, *asked_in(view))
         if contract := contract_in(view):
-            said = f"{prompted(words, 'against', contract)} {said}"
+            said = f"{said} {prompted(words, 'against', contract)}"
         return said
 
     def warning(self, view: View[Move], move: Move) -> str | None:
@@ -378,7 +385,7 @@ _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
 )
 
 
-def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
+def _but(seats: Iterable[Seat], those: Container[object]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
@@ -405,6 +412,7 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "shared": lambda words, won: words.is_shared(won.winners),
         "against": lambda words, advice: _but(words.game.seats, advice.side),
         "defenders": lambda words, prompt: _but(words.game.seats, (prompt.turn,)),
+        "allies": lambda words, prompt: _but(words.game.seats, (prompt.turn, words.me)),
         "since": lambda words, review: _next_trick(words.game, review.cards),
         "losers": lambda words, won: _but(words.game.seats, won.winners),
         "partners": lambda words, e: _but(words.game.scoring_with(e.seat), (e.seat,)),
