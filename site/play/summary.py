@@ -58,6 +58,7 @@ def _sections(game: AnyRuleset, words: Words, labels: Labels) -> Iterator[Answer
         yield {**points, **_row(game, words, labels)}
     if isinstance(game, ZugerTapp):
         yield _contracts(game, words, labels)
+        yield _payment(game, labels)
     if isinstance(game, Fyrtioett):
         yield _bids(game, labels)
     dealer = labels_of(words, words.suits)["dealer"]
@@ -177,12 +178,16 @@ def _contracts(game: ZugerTapp, words: Words, labels: Labels) -> Answer:
         [words.say(each), str(game.least(each)), str(game.units(each))]
         for each in Contract
     ]
-    drawn = game.drawn_at(Contract.TAPP)
-    texts = [labels["the_bidder"].format(everything), labels["units_of"]]
-    texts += [labels["few_double"].format(_few(game))]
-    texts += [] if drawn is None else [labels["drawn"].format(drawn)]
-    text = " ".join(texts)
+    text = labels["the_bidder"].format(everything)
     return {"title": labels["bids_of"], "head": head, "rows": rows, "text": text}
+
+
+def _payment(game: ZugerTapp, labels: Labels) -> Answer:
+    """Return who pays the units to whom, and when it is more or nothing."""
+    drawn = game.drawn_at(Contract.TAPP)
+    texts = [labels["units_of"], labels["few_double"].format(_few(game))]
+    texts += [] if drawn is None else [labels["drawn"].format(drawn)]
+    return {"title": labels["in_units"], "text": " ".join(texts)}
 
 
 def _few(game: ZugerTapp) -> int:
@@ -206,5 +211,5 @@ def _bids(game: Fyrtioett, labels: Labels) -> Answer:
         last = others[-1]
         rows.append([f"{one}–{last}", f"{game.worth(one)}–{game.worth(last)}"])
     head = [labels["bid_of"], labels["in_points"]]
-    text = labels["bids_together"].format(game.least)
+    text = f"{labels['bid_kept']} {labels['bids_together'].format(game.least)}"
     return {"title": labels["bids_of"], "head": head, "rows": rows, "text": text}
