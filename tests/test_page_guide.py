@@ -105,7 +105,7 @@ TOLD = {
     " spare duck known strict trumps say last score",
     "zuger_tapp": "goal values bid talon aside safe trump short follow ruff duck take"
     " halfway sure last score",
-    "tolva": "goal gubbe win meld married ranks beat ask answer ruff last score",
+    "tolva": "goal gubbe win meld married ranks beat ask lead answer ruff last score",
     "fyrtioett": "goal bid count follow duck ruff lead made hearts take partner last"
     " score",
 }

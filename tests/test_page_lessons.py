@@ -183,6 +183,7 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
         and f.marked.rank.letter == "A"
         and f.now.view.trump is None
     ),
+    "tolva lead": lambda f: f.marked_points == 0 and not f.now.view.trick,
     "tolva meld": lambda f: "meld" in f.verbs and not f.now.view.trick,
     "tolva ask": lambda f: "ask" in f.verbs,
     "tolva answer": lambda f: "no" in f.verbs,

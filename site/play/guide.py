@@ -443,6 +443,7 @@ _TOLVA: tuple[tuple[str, When], ...] = (
     ("beat", lambda now: now.bound and now.takes and now.follows_suit),
     ("follow", lambda now: now.bound and now.follows_suit and not now.takes),
     ("ranks", lambda now: "play" in now.verbs),
+    ("lead", lambda now: now.leads and now.card is not None and not now.gives),
     ("discard", _discards),
     ("take", _takes),
     ("duck", _ducks),
