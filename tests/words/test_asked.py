@@ -169,7 +169,7 @@ SAID = {
         r"(play any card|trump, or play any other card)"
     ),
     "free": re.compile("Any suit will do while the stock lasts"),
-    "spare": re.compile(r"Your only trump is the (\w+ of \w+), which you never"),
+    "spare": re.compile(r"Your only trump, the (\w+ of \w+), is never forced"),
 }
 
 
