@@ -151,6 +151,8 @@ def test_a_guided_deal_is_played_by_what_is_marked(
     """Lesson by lesson to the count; then a match begins, and the tile knows it."""
     page = shared(browser, address, NARROW if game in NAMES[::2] else WIDE)
     page.click(f"[data-game={game}] [data-begin=guided]")
+    if page.locator("#unfinished").is_visible():
+        page.click("#anew")
     asked(page)
     told = list[str]()
     for _ in range(MOST):
@@ -233,5 +235,45 @@ def test_a_guided_deal_is_begun_by_keyboard(browser: Browser, address: str) -> N
     page.wait_for_function(
         "title => document.querySelector('#lesson h2').textContent != title", arg=title
     )
+    assert CONSOLE == []
+    page.context.close()
+
+
+def test_an_unfinished_match_is_not_replaced_unasked(
+    browser: Browser, address: str
+) -> None:
+    """A tile asks first: go on, begin anew, or leave it; after the end it does not ask."""
+    page = opened(browser, address, NARROW, bypass_csp=True)
+    page.click("[data-game=tolva] [data-begin=play]")
+    asked(page)
+    begun = turns_of(page)
+    page.click("#home")
+    page.click("[data-game=schmaus] [data-begin=play]")
+    assert "Tolva" in page.locator("#not-over").inner_text()
+    assert found_by_axe(page, "#unfinished") + small(page) == []
+    shot(page, "unfinished 360")
+    page.keyboard.press("Escape")
+    assert page.locator("#start").is_visible()
+    page.click("[data-game=schmaus] [data-begin=guided]")
+    page.click("#stop")
+    assert page.locator("#start").is_visible()
+    page.click("[data-game=schmaus] [data-begin=play]")
+    page.click("#go-on")
+    asked(page)
+    assert page.title().startswith("Tolva")
+    assert turns_of(page) == begun
+    page.click("#home")
+    page.click("[data-game=zuger_tapp] [data-begin=guided]")
+    page.click("#anew")
+    page.wait_for_selector("#lesson >> visible=true")
+    assert page.title().startswith("Zuger Tapp")
+    page.evaluate(
+        "() => { const kept = JSON.parse(localStorage['jasskort match']);"
+        " localStorage['jasskort match'] = JSON.stringify({...kept, over: true}); }"
+    )
+    page.click("#home")
+    page.click("[data-game=tolva] [data-begin=play]")
+    assert not page.locator("#unfinished").is_visible()
+    page.wait_for_function("() => document.title.startsWith('Tolva')")
     assert CONSOLE == []
     page.context.close()

@@ -33,6 +33,10 @@ def test_a_tile_shows_cards_of_its_game(tmp_path: Path) -> None:
         for suits in Suits:
             drawn = (tmp_path / f"{name}-{suits.value}.svg").read_text(encoding="utf-8")
             assert re.findall('data-card="(..)"', drawn) == cards
+            narrow = (tmp_path / f"{name}-{suits.value}-narrow.svg").read_text("utf-8")
+            few = re.findall('data-card="(..)"', narrow)
+            assert few == tiles.NARROW[name].split()
+            assert {Card.parse(each) for each in few} <= set(kind.pack)
 
 
 @pytest.mark.parametrize("language", LABELS)

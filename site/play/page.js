@@ -66,7 +66,11 @@ let hinted = { move: "", made: -1 };
 let held = /** @type {string[]} */ ([]);
 let came = /** @type {string[]} */ ([]);
 
-const slowness = () => (PACE ? (SLOWNESS[kept.speed] ?? 1) : 0);
+/** A guided deal is slow, unless another speed was chosen. */
+const slowness = () => {
+  const speed = playing.guided && kept.speed === "usual" ? "slow" : kept.speed;
+  return PACE ? (SLOWNESS[speed] ?? 1) : 0;
+};
 
 // --- one thing after the other ------------------------------------------------------
 
@@ -179,7 +183,7 @@ const show = async (now) => {
   shown = now;
   armed = "";
   if (now.record) {
-    keepMatch({ record: now.record, ...playing, tab: TAB });
+    keepMatch({ record: now.record, ...playing, over: now.waits === "nobody", tab: TAB });
   }
   tell(now.told);
   felt.unsay();

@@ -97,7 +97,9 @@ export const startPage = (host) => {
       made.addEventListener("click", () => press(game, what));
       return made;
     };
-    const source = `tiles/${name}-${kept.suits}.svg`;
+    const source = `tiles/${name}-${kept.suits}`;
+    const narrow = { media: "(max-width: 560px)", srcset: `${source}-narrow.svg` };
+    const drawn = element("img", { src: `${source}.svg`, alt: "", width: "320", height: "150" });
     const players = label("players_of", game.players.join(", "));
     const minutes = label("minutes_of", game.minutes);
     const soon = element("p", { class: "soon", role: "status" });
@@ -105,7 +107,7 @@ export const startPage = (host) => {
     const made = element(
       "li",
       { class: "tile" },
-      element("img", { src: source, alt: "", width: "320", height: "150" }),
+      element("picture", {}, element("source", narrow), drawn),
       element("h2", { id: head }, title),
       element("p", { class: "meta" }, `${players} · ${minutes}`),
       element("p", {}, game.kind[kept.suits] ?? ""),
@@ -124,17 +126,29 @@ export const startPage = (host) => {
 
   /** @param {Game} game @param {string} what */
   const press = (game, what) => {
-    if (what === "options") choose(game.name);
-    else begin({ game: game.name, options: what === "guided" ? {} : remembered(game), level: kept.level, guided: what === "guided" });
+    if (what === "options") return choose(game.name);
+    const guided = what === "guided";
+    wanted = { game: game.name, options: guided ? {} : remembered(game), level: kept.level, guided };
+    const stored = match();
+    if (!stored || stored.over) return begin(wanted);
+    at("not-over").textContent = label("not_over", titleOf(stored.record));
+    dialog("unfinished").showModal();
+  };
+
+  /** What begins if the stored match is given up. */
+  let wanted = /** @type {Wanted | undefined} */ (undefined);
+
+  /** Return the title of the game of a record. @param {string} record */
+  const titleOf = (record) => {
+    const name = /^\[Game "(\w+)"\]/m.exec(record)?.[1];
+    return catalogue.games.find((game) => game.name === name)?.title ?? "";
   };
 
   const draw = () => {
     at("tiles").replaceChildren(...catalogue.games.map(tile));
     const stored = match();
     at("resume").hidden = !stored;
-    const name = /^\[Game "(\w+)"\]/m.exec(stored?.record ?? "")?.[1];
-    const title = catalogue.games.find((game) => game.name === name)?.title ?? "";
-    at("resume").textContent = label("resume", title).trim();
+    at("resume").textContent = label("resume", titleOf(stored?.record ?? "")).trim();
     pills("languages", catalogue.languages, kept.language, (language) => change({ language }));
     const suits = SUITS.map((value) => ({ value, label: label(value) }));
     pills("suits-of", suits, kept.suits, (chosen) => change({ suits: chosen }));
@@ -334,6 +348,15 @@ export const startPage = (host) => {
   at("settled").addEventListener("click", () => dialog("settings").close());
   at("settle").addEventListener("click", () => settings());
   at("resume").addEventListener("click", () => host.resume());
+  /** @param {string} id @param {() => void} act */
+  const decides = (id, act) =>
+    at(id).addEventListener("click", () => {
+      dialog("unfinished").close();
+      act();
+    });
+  decides("stop", () => {});
+  decides("anew", () => wanted && begin(wanted));
+  decides("go-on", () => host.resume());
 
   const settings = () => {
     fillSettings();

@@ -90,16 +90,16 @@ export const keep = (changed = {}) => {
 };
 
 /**
- * @typedef {{record: string, seed: number, level: string, guided: boolean, tab: string}} Match
+ * @typedef {{record: string, seed: number, level: string, guided: boolean, over: boolean, tab: string}} Match
  *   `tab` names the browser tab that plays the match.
  */
 
 /** Return the stored match, if there is one. */
 export const match = () => {
-  const { record, seed, level, guided, tab } = stored(MATCH);
+  const { record, seed, level, guided, over, tab } = stored(MATCH);
   if (typeof record !== "string" || !record || typeof seed !== "number") return undefined;
   const bots = fits.level(level) ? String(level) : usual.level;
-  return /** @type {Match} */ ({ record, seed, level: bots, guided: guided === true, tab });
+  return /** @type {Match} */ ({ record, seed, level: bots, guided: guided === true, over: over === true, tab });
 };
 
 /** Store the match. @param {Match} playing */

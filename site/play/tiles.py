@@ -11,7 +11,7 @@ from jasskort import pictures
 from jasskort.cards import Card
 from jasskort.words import Suits
 
-WIDTH, HEIGHT = 320, 150
+WIDTH, HEIGHT, SLIM = 320, 150, 144
 _CARD = 76
 _TALL = 110
 
@@ -25,14 +25,26 @@ FANS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Cards that show the character of a game: a sequence, a four, trumps, a pair."""
+NARROW: Mapping[str, str] = MappingProxyType(
+    {
+        "schmaus": "DJ DQ DK",
+        "frantsfuus": "DK SK HK",
+        "zuger_tapp": "SA ST HA",
+        "tolva": "HA HK HQ",
+        "fyrtioett": "SA HK H2",
+    }
+)
+"""The cards for narrow screens, where the picture is as wide as three of them."""
 
 
-def tile(game: str, suits: Suits) -> str:
+def tile(game: str, suits: Suits, *, narrow: bool = False) -> str:
     """Draw a fan of cards on felt as SVG."""
-    cards = [Card.parse(each) for each in FANS[game].split()]
-    fan = "".join(_fan(cards, suits))
+    cards = [Card.parse(each) for each in (NARROW if narrow else FANS)[game].split()]
+    fan = "".join(_fan(cards, suits, 20 if narrow else 38))
+    left = (WIDTH - SLIM) // 2 if narrow else 0
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="{left} 0 {WIDTH - 2 * left} {HEIGHT}">'
         '<defs><radialGradient id="felt" cy="0.2" r="0.9">'
         '<stop offset="0" stop-color="#2f7d5b"/><stop offset="1" stop-color="#17503a"/>'
         f'</radialGradient></defs><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#felt)"/>'
@@ -40,10 +52,10 @@ def tile(game: str, suits: Suits) -> str:
     )
 
 
-def _fan(cards: list[Card], suits: Suits) -> Iterator[str]:
+def _fan(cards: list[Card], suits: Suits, most: int) -> Iterator[str]:
     """Yield the cards side by side, turned about a point far below."""
     middle = (len(cards) - 1) / 2
-    step = min(38, (WIDTH - _CARD - 60) / (len(cards) - 1))
+    step = min(most, (WIDTH - _CARD - 60) / (len(cards) - 1))
     for place, card in enumerate(cards):
         off = place - middle
         turn = off * step / 5
@@ -58,5 +70,7 @@ def write(folder: Path) -> None:
     """Write all pictures into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for game, suits in itertools.product(FANS, Suits):
-        drawn = tile(game, suits)
-        (folder / f"{game}-{suits.value}.svg").write_text(drawn, encoding="utf-8")
+        for narrow, more in ((False, ""), (True, "-narrow")):
+            drawn = tile(game, suits, narrow=narrow)
+            name = f"{game}-{suits.value}{more}.svg"
+            (folder / name).write_text(drawn, encoding="utf-8")

@@ -367,6 +367,33 @@ def test_stock_upcard_melds_and_the_last_trick() -> None:
     assert lying(drawn(booked, seat=0))[top]
 
 
+@pytest.mark.parametrize("size", [(640, None), (348, 470), (556, 360)])
+@in_each_form
+def test_the_last_trick_names_who_took_it(
+    game: AnyRuleset, size: tuple[int, int | None]
+) -> None:
+    """Until the next trick is complete, also while cards are drawn or melds are shown."""
+    words = words_for(game, "en", names=["Ada", "Ben", "Cy", "Dee"][: len(game.seats)])
+    taker, piles, found = "", [0] * len(game.seats), set[str]()
+    for state in walk(game, random.Random(5)):
+        now = [len(pile) for pile in state.piles]
+        if sum(now) < sum(piles):
+            taker = ""
+        for seat, (before, after) in enumerate(zip(piles, now, strict=True)):
+            taker = words.names[seat] if after > before else taker
+        piles = now
+        view = game.view(state, 0)
+        if not (taker and (view.trick or any(view.hand_sizes))):
+            continue
+        svg = drawn(view, words=words, size=size[0], height=size[1])
+        assert "Last trick" in svg
+        assert f"Last trick: {taker}<" in svg or f">{taker}</text>" in svg
+        found.add(taker)
+        if len(found) == len(game.seats):
+            return
+    raise AssertionError
+
+
 def test_bids_contract_and_the_talon() -> None:
     game = ZugerTapp()
     bid = on_to(game, "bid")

@@ -78,6 +78,8 @@ class _Shown:
     stock: int
     about: Mapping[str, object]
     sides: Sequence[_Side]
+    taker: Seat | None
+    """The seat that took the last trick, if it is known."""
 
 
 def table(
@@ -218,7 +220,10 @@ def _shown(
         )
     state = shown.position if isinstance(shown, View) else shown
     trick_by: dict[int, Card] = dict(zip(by, trick, strict=True))
-    return _Shown(words, position, state, log, trick_by, before, stock, about, sides)
+    taker = by[0] if by else position._leads_next  # noqa: SLF001 - as `View.leader`
+    return _Shown(
+        words, position, state, log, trick_by, before, stock, about, sides, taker
+    )
 
 
 def _known(view: View[Move], *, deduced: bool) -> list[CardSet]:
@@ -620,11 +625,27 @@ def _apart(pen: Pen, seen: _Shown, at: Layout) -> None:
         box, width = at.last, at.last_card
         step = spacing(len(seen.before), box.wide, width, width - 6)
         x = box.right - width - step * (len(seen.before) - 1)
-        said = labels["last_trick"]
-        pen.text(said, box.right, box.y + 11, size=12, anchor="end", within=box.wide)
+        _taken(pen, seen, at)
         pen.part('class="last-trick"')
         _line(pen, seen.before, (x, box.y + 16, step), width, shown=True)
         pen.close()
+
+
+def _taken(pen: Pen, seen: _Shown, at: Layout) -> None:
+    """Write who took the last trick, beside its cards if the name finds no room."""
+    box, said = at.last, pen.labels["last_trick"]
+    taker = "" if seen.taker is None else seen.sides[seen.taker].name
+    y, tall = box.y + 11, high(at.trick_card)
+    beside = [x for x, top in at.trick.values() if top < y < top + tall + 12]
+    left = max(beside, default=0) + at.trick_card + 6
+    if seen.about.get("apart"):
+        left = max(left, at.apart.x + 64)
+    room = box.right - left
+    if len(f"{said}: {taker}") * 12 * LETTER <= max(room, box.wide):
+        said = f"{said}: {taker}" if taker else said
+    elif taker:
+        pen.text(taker, box.right, box.low + 12, size=12, anchor="end", within=box.wide)
+    pen.text(said, box.right, y, size=12, anchor="end", within=max(room, box.wide))
 
 
 def _banner(pen: Pen, said: str, at: Layout) -> None:
