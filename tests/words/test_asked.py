@@ -60,6 +60,7 @@ RANKS = dict(
     )
 )
 TOLVA = "6789JQKTA"
+TAPPS = (ZugerTapp(), ZugerTapp(tapp_at_65=True))
 GENERIC = re.compile(
     r"It is |Play a card|Du bist an der Reihe|Spiel eine Karte[;.]|Lägg ett kort[;.]|"
     r"Det är din tur|Det er din tur|Læg et kort[;.]"
@@ -199,7 +200,7 @@ def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
     assert ("free" in kinds) == (game.name in {"schmaus", "frantsfuus"})
 
 
-@pytest.mark.parametrize("game", [ZugerTapp(), ZugerTapp(tapp_at_65=True)], ids=str)
+@pytest.mark.parametrize("game", first_traced(TAPPS), ids=str)
 def test_what_is_said_of_bids_is_so(game: ZugerTapp) -> None:
     words, least, kinds = words_of(game), least_in(game), set[bool]()
     for before, move, bid, _ in auctions(game):
@@ -216,7 +217,7 @@ def test_what_is_said_of_bids_is_so(game: ZugerTapp) -> None:
     assert kinds == {True, False}
 
 
-@pytest.mark.parametrize("game", [ZugerTapp(), ZugerTapp(tapp_at_65=True)], ids=str)
+@pytest.mark.parametrize("game", first_traced(TAPPS), ids=str)
 def test_who_plays_against_whom_is_said_in_the_first_trick(game: ZugerTapp) -> None:
     words, least, kinds = words_of(game), least_in(game), set[str]()
     for before, move, bid, tricks in auctions(game):
@@ -257,7 +258,7 @@ def least_in(game: ZugerTapp) -> dict[str, int]:
 
 def auctions(game: ZugerTapp) -> Iterator[tuple[Any, Any, Any, int]]:
     """Yield states within deals, each with its move, the last bid and the tricks played."""
-    for seed in range(12):
+    for seed in range(6):
         bid, tricks = None, 0
         for before, move, after in walk(game, seed):
             if isinstance(move, Deal):
@@ -268,7 +269,7 @@ def auctions(game: ZugerTapp) -> Iterator[tuple[Any, Any, Any, int]]:
             tricks += type(move) is Play and not after.trick
 
 
-@pytest.mark.parametrize("game", [Schmaus(), Frantsfuus()], ids=str)
+@pytest.mark.parametrize("game", first_traced([Schmaus(), Frantsfuus()]), ids=str)
 def test_what_is_said_of_an_own_meld_is_so(game: Any) -> None:
     """The sentence is held against what the moves then do."""
     words, kinds = words_of(game), set[str]()
@@ -301,7 +302,7 @@ def test_what_is_said_of_an_own_meld_is_so(game: Any) -> None:
 
 def in_turn(game: AnyRuleset) -> Iterator[tuple[Any, Any, Any]]:
     """Yield states with the moves of the seat in turn, but no claims."""
-    for seed in range(12):
+    for seed in range(6):
         for before, move, after in walk(game, seed):
             if isinstance(move, Deal | Claim | Rob | Belle):
                 continue
