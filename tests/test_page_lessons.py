@@ -15,7 +15,8 @@ from match import new_record
 from texts import ON
 
 from jasskort import GAMES
-from jasskort.cards import Card
+from jasskort.cards import RANKS, SUITS, Card
+from jasskort.melds import Four, Run
 from jasskort.moves import Play
 
 
@@ -104,6 +105,22 @@ class Facts:
         apart = {Card.parse(each) for each in laid}
         return {*view.game.pack} - self.hand - played - apart
 
+    def is_kept(self, card: Card) -> bool:
+        """Return whether a card has more points, or is of a meld that is half in hand."""
+        ranking = self.now.view.game.ranking
+        runs = [
+            Run(suit, rank, 3).cards
+            for suit in SUITS
+            for rank in RANKS
+            if rank.index >= 2
+        ]
+        fours = [Four(rank).cards for rank in RANKS]
+        kept = self.hand - {self.marked}
+        melds = [{*cards} & kept for cards in (*runs, *fours)]
+        worth = ranking.card_points([card], self.now.view.trump)
+        grows = any(card in held and len(held) > 1 for held in melds)
+        return grows or worth >= self.marked_points
+
     @property
     def fellows(self) -> set[Card]:
         """Return the cards in hand of the suit of the marked card."""
@@ -153,7 +170,11 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
     "free": lambda f: f.plays == f.hand and f.stock > 0,
     "strict": lambda f: f.stock == 0,
     "lead": lambda f: f.marked_points == 0 and not f.now.view.trick and f.stock > 0,
-    "spare": lambda f: f.marked_points > 0 and not f.now.view.trick and f.stock > 0,
+    "spare": lambda f: (
+        f.marked_points > 0
+        and f.stock > 0
+        and all(map(f.is_kept, f.hand - {f.marked} - f.trumps))
+    ),
     "trumps": lambda f: (
         f.marked in f.trumps
         and not f.now.view.trick
