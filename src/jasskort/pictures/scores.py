@@ -19,6 +19,7 @@ from jasskort.pictures.drawing import BOLD, Options, Pen, spacing
 from jasskort.pictures.faces import high
 from jasskort.score import Score
 from jasskort.words import Words
+from jasskort.words.sayings import capitalized
 from jasskort.words.story import in_low_cards
 
 _LINE, _SMALL_LINE, _SMALL, _GROUP = 22, 15, 27, 5
@@ -33,6 +34,8 @@ _SLATE, _SLATE_WIDE = 122, 310
 _Z_HEIGHT, _Z_WIDTH = 74, 260
 _WORDS = 90  # the width of the text next to low cards
 _FOR_TOTALS = 400  # the minimum room for running totals
+_FOR_NAMES = 72
+"""The minimum width of a column if rows have names: "Deal 1"."""
 Place: TypeAlias = tuple[float, float, float]
 """The left upper corner of what is drawn, and its width."""
 InLowCards: TypeAlias = tuple[str, LowCards, str]
@@ -79,7 +82,10 @@ def draw_score(
         if y + len(laid) * _LAID + _SMALL_LINE * min(8, len(rows) + 2) > low:
             laid = ()
     below = len(laid) * _LAID + 6
-    table = [["", *names], *rows, ["=", *totals]]
+    named = words is not None and room >= _FOR_NAMES * (1 + len(names))
+    deal, total = words.sheet_words() if words and named else ("", "=")
+    rows = [[f"{capitalized(deal)} {row[0]}".strip(), *row[1:]] for row in rows]
+    table = [["", *names], *rows, [capitalized(total), *totals]]
     y = _table(pen, table, (x, y, room), low - y - below) + 6
     return _low_cards(pen, laid, (x, y, room)) if laid else y
 
@@ -143,13 +149,16 @@ def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -
     else:
         each = max(1, int(tall // line) - 2)
         deals = [["…"] * len(head), *deals[1 - each * blocks :]]
+    if blocks > 1:  # only the numbers of the deals have room
+        deals = [[row[0].split()[-1], *row[1:]] for row in deals]
+    longest = max(len(row[0]) for row in (head, *deals, total if blocks == 1 else head))
     wide = (room - 16 * (blocks - 1)) / blocks
     for block, first in enumerate(range(0, max(1, len(deals)), each)):
         at = (x + block * (wide + 16), y, wide)
-        _lines(pen, [head, *deals[first : first + each]], at, line)
+        _lines(pen, [head, *deals[first : first + each]], at, line, longest)
     y += (min(each, len(deals)) + 2) * line
     pen.box(x, y - round(line * 0.72), room, line, "plate", "total")
-    _lines(pen, [total], (x, y - line, room), line)
+    _lines(pen, [total], (x, y - line, room), line, longest)
     return y
 
 
@@ -160,15 +169,18 @@ def _ways(most: int, largest: int) -> Iterator[tuple[int, int]]:
     yield from [(blocks, _SMALL_LINE) for blocks in range(2, most + 1)]
 
 
-def _lines(pen: Pen, rows: Sequence[Sequence[str]], place: Place, line: int) -> None:
-    """Write rows, the first in bold."""
+def _lines(
+    pen: Pen, rows: Sequence[Sequence[str]], place: Place, line: int, longest: int
+) -> None:
+    """Write rows, the first in bold; `longest` is the length of their longest name."""
     x, y, room = place
     size = next(size for least, size in _FONTS if line >= least)
-    first = min(40.0, room * 0.14)
+    usual = min(40.0, room * 0.14)
+    first = max(usual, min(longest * size * BOLD + 8, room * 0.25))
     width = (room - first) / max(1, len(rows[0]) - 1)
     for number, row in enumerate(rows):
         y, bold = y + line, not number
-        pen.text(row[0], x + 4, y, size=size, bold=bold)
+        pen.text(row[0], x + 4, y, size=size, bold=bold, within=first)
         for column, cell in enumerate(row[1:], start=1):
             right = x + first + column * width - 6
             pen.text(
