@@ -175,7 +175,7 @@ SAID = {
 
 
 AGAINST = re.compile(
-    r" (\w+ needs? \d+ (card points against [\w, ]+|in all)|With [\w ]+ against \w+)\.$"
+    r" (\w+ needs? \d+( card points against [\w, ]+)?|With [\w ]+ against \w+)\.$"
 )
 
 
@@ -232,7 +232,7 @@ def test_who_plays_against_whom_is_said_in_the_first_trick(game: ZugerTapp) -> N
                 begins = {"LayingAside": cards == 12, "Naming": not tapp}
                 assert bool(found) == begins.get(type(before).__name__, False)
                 points = least[bid.contract.value]
-                assert not found or found[1] == f"You need {points} in all"
+                assert not found or found[1] == f"You need {points}"
                 continue
             assert found
             names = ["you" if each == seat else NAMES[each] for each in game.seats]
