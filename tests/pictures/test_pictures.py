@@ -661,6 +661,25 @@ def test_scores(game: AnyRuleset) -> None:
     assert bool(nodes(written, "chalk")) == (game.name == "schmaus")
 
 
+def between_deals(game: AnyRuleset, deals: int = 1) -> State:
+    between = (each for each in walk(game, random.Random(6)) if each.turn is None)
+    return next(
+        each
+        for each in between
+        if each.match.number >= deals and any(each.match.totals)
+    )
+
+
+def test_a_flat_table_has_the_score_beside_or_without_low_cards() -> None:
+    """Both halves of a slate have the same height; low cards are left out."""
+    slate = nodes(drawn(between_deals(Schmaus()), size=720, height=270), "chalk")
+    tops = {each.get("transform", "").split()[1] for each in slate}
+    assert (len(slate), len(tops)) == (2, 1)
+    tolva = between_deals(Tolva(form=Form.FOUR, target=99), 6)
+    assert lying(drawn(tolva, size=640, height=560))
+    assert not lying(drawn(tolva, size=720, height=270))
+
+
 def test_rows_of_a_score_have_names_where_there_is_room() -> None:
     game = ZugerTapp()
     walked = walk(game, random.Random(6))

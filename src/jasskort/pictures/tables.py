@@ -641,9 +641,10 @@ def _taken(pen: Pen, seen: _Shown, at: Layout) -> None:
     if seen.about.get("apart"):
         left = max(left, at.apart.x + 64)
     room = box.right - left
-    if len(f"{said}: {taker}") * 12 * LETTER <= max(room, box.wide):
-        said = f"{said}: {taker}" if taker else said
-    elif taker:
+    whole = f"{said}: {taker}" if taker else said
+    if len(whole) * 12 * LETTER <= max(room, box.wide):
+        said = whole
+    else:
         pen.text(taker, box.right, box.low + 12, size=12, anchor="end", within=box.wide)
     pen.text(said, box.right, y, size=12, anchor="end", within=max(room, box.wide))
 
