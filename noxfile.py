@@ -302,6 +302,7 @@ def site(session: nox.Session) -> None:
 def page(session: nox.Session) -> None:
     """Check the types of the page that plays, and play matches on it in a browser.
 
+    `-- thorough` plays each game at both sizes, and more between two browsers.
     Set `CHROMIUM` to a browser that is not on the path.
     """
     install(session, "page")
@@ -321,8 +322,10 @@ def page(session: nox.Session) -> None:
     if browser is None:
         session.skip("no browser found: set CHROMIUM to a Chromium")
     axe = node / "axe-core" / "axe.min.js"
+    profile, chosen = profile_of(session)
     given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
-    session.run("pytest", "-n", "auto", "site", *session.posargs, env=given)
+    given["JASSKORT_LAWS"] = profile
+    session.run("pytest", "-n", "auto", "site", *chosen, env=given)
 
 
 def build_page(session: nox.Session, out: Path) -> Path:

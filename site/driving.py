@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Literal
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
@@ -39,6 +40,15 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
     page.goto(address)
     page.wait_for_selector(".tile")
     return page
+
+
+THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
+
+
+def thorough(*case: object) -> Any:
+    """Give a case that runs with `nox -s page -- thorough` only."""
+    skipped = pytest.mark.skipif(not THOROUGH, reason="only -- thorough")
+    return pytest.param(*case, marks=skipped)
 
 
 PAGES: dict[tuple[int, int], Page] = {}

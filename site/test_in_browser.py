@@ -31,6 +31,7 @@ from driving import (
     over,
     shared,
     shot,
+    thorough,
     turns_of,
 )
 from playwright.sync_api import Browser, Page
@@ -42,6 +43,10 @@ SHOWN = {
     "page-narrow-dark": (NARROW, "dark", "fyrtioett", "french"),
 }
 """The pictures of the page in the documentation."""
+EACH = [(game, (WIDE, NARROW)[place % 2]) for place, game in enumerate(GAMES)]
+"""Each game and form at one size."""
+MORE = [thorough(game, size) for game in GAMES for size in (WIDE, NARROW)]
+"""Each at both sizes, where there is time."""
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
@@ -67,8 +72,7 @@ def targets(page: Page) -> list[str]:
     return found
 
 
-@SIZES
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), [*EACH, *MORE])
 def test_a_match_is_clicked_to_its_end(
     browser: Browser, address: str, game: str, size: tuple[int, int]
 ) -> None:
@@ -108,10 +112,7 @@ def reach(page: Page, key: str, where: str) -> int:
     pytest.fail(f"{key} does not lead to {where}")
 
 
-@pytest.mark.parametrize(
-    ("game", "size"),
-    [(game, WIDE if place % 2 else NARROW) for place, game in enumerate(GAMES)],
-)
+@pytest.mark.parametrize(("game", "size"), [*EACH[::3], *MORE])
 def test_a_match_is_played_by_keyboard(
     browser: Browser, address: str, game: str, size: tuple[int, int]
 ) -> None:
@@ -247,7 +248,7 @@ def test_a_card_clicked_while_a_bot_thinks_stops_nothing(
         page.mouse.click(box["x"] + 20, box["y"] + 30)
         page.wait_for_timeout(200)
     asked(page, turns + 2)
-    goes_on(page, 3)
+    goes_on(page, 1)
     assert CONSOLE == []
     page.context.close()
 
@@ -256,7 +257,7 @@ def test_a_double_click_is_one_move(browser: Browser, served: str) -> None:
     """It neither stops the match nor plays two cards."""
     page = opened(browser, f"{served}?seed=9", WIDE)
     choose(page, "tolva three", deals=2)
-    for _ in range(3):
+    for _ in range(2):
         turns = turns_of(page)
         page.locator(f"#picture {LEGAL}, #actions {LEGAL}").last.dblclick()
         asked(page, turns)
@@ -308,7 +309,7 @@ def test_a_reload_undoes_nothing(browser: Browser, served: str) -> None:
     page.reload()
     asked(page)
     assert turns_of(page) > turns
-    goes_on(page, 2)
+    goes_on(page, 1)
     page.context.close()
 
 
@@ -396,7 +397,7 @@ def test_clicks_at_random_stop_nothing(
 
     The variable `MINUTES` makes it longer; then all games and forms have their turn.
     """
-    seconds = 60 * float(os.environ.get("MINUTES", "0.25"))
+    seconds = 60 * float(os.environ.get("MINUTES", "0.15"))
     rng = random.Random(sum(size))  # noqa: S311 - a test
     end, clicks = time.monotonic() + seconds, 0
     games = list(GAMES)

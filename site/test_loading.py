@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from driving import thorough
 from playwright.sync_api import Browser, Page
 from server import Table
 
@@ -105,8 +106,13 @@ def started(python: Python, table: str, level: str, **given: object) -> dict[str
     return now
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("table", "level"),
+    [
+        *((table, LEVELS[place % 3]) for place, table in enumerate(TABLES)),
+        *(thorough(table, level) for table in TABLES for level in LEVELS),
+    ],
+)
 def test_python_has_what_a_deal_needs(python: Python, table: str, level: str) -> None:
     """Play a deal with hints, refusals and an undo, speak, look, and open the record."""
     rng, record = random.Random(5), ""  # noqa: S311 - not cryptography
@@ -290,6 +296,7 @@ def test_tiles_stand_there_before_python(browser: Browser, host: Host) -> None:
     """The tiles, their texts and pictures need no Python; a click on one is not lost."""
     host.held.clear()
     with opened(browser, host.address) as page:
+        page.wait_for_selector(".tile")
         assert page.locator(".tile").count() == len(GAMES)
         page.wait_for_function(
             "() => [...document.images].every(each => each.complete && each.naturalWidth)"

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from driving import thorough
 from playwright.sync_api import Browser, Page, WebSocket
 from server import UNFIT, Hall, Table, app_of, links
 from texts import LABELS, NAMES
@@ -176,9 +177,9 @@ def story_of(table: Table, seat: int) -> list[str]:
 @pytest.mark.parametrize(
     "game",
     [
-        "schmaus deals=2 claims=referee",
+        thorough("schmaus deals=2 claims=referee"),
         "frantsfuus deals=1",
-        "tolva form=plocketolva deals=1",
+        thorough("tolva form=plocketolva deals=1"),
         "tolva form=bordstolva deals=1",
     ],
 )

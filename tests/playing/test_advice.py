@@ -181,7 +181,6 @@ def takes(state: State, found: Advice) -> bool:
     raise AssertionError
 
 
-@pytest.mark.no_cover
 def test_with_known_cards_it_is_the_solution() -> None:
     game, seen = Schmaus(deals=1, claims="referee"), 0
     for state, view in decisions(game, 3):
