@@ -180,7 +180,7 @@ def story_of(table: Table, seat: int) -> list[str]:
         thorough("schmaus deals=2 claims=referee"),
         "frantsfuus deals=1",
         thorough("tolva form=plocketolva deals=1"),
-        "tolva form=bordstolva deals=1",
+        thorough("tolva form=bordstolva deals=1"),
     ],
 )
 def test_two_browsers_play_and_see_no_hidden_card(
