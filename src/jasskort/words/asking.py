@@ -68,8 +68,8 @@ class Prompt:
         spared: the trump that is never forced out, if the seat has no other trump.
         rows, apart: whether cards of a row can be played; whether only these can.
         other, called, answer: another seat with its declaration or bid, and its last
-            answer; or the seat that takes the trick, or is in turn. Without `other`, what the seat itself
-            has declared.
+            answer; or the seat that takes the trick, or is in turn. Without `other`,
+            `called` is what the seat itself has declared.
         question: the question of a comparison of melds.
         can: whether the seat can do more than the least: declare, answer, meld, book.
         bids: the contracts that can be bid, each as a prompt of its own with `contract`,
