@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from driving import Server
 from playwright.sync_api import Browser, sync_playwright
 
 ARGUMENTS = ["--no-sandbox", "--js-flags=--no-wasm-tier-up"]
@@ -30,7 +31,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def served() -> Iterator[str]:
     """Serve the site, and yield the address of the page."""
     handler = functools.partial(Quiet, directory=os.environ["SITE"])
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = Server(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/play/"
     server.shutdown()

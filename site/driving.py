@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.server
 import os
 from pathlib import Path
 from typing import Any, Literal
@@ -26,6 +27,12 @@ CONSOLE: list[str] = []
 """Messages in the console of the page."""
 MOST = 400
 """The most clicks in a match."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server that lets all files of a page be asked for at once."""
+
+    request_queue_size = 64
 
 
 def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:

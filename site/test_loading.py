@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from driving import thorough
+from driving import Server, thorough
 from playwright.sync_api import Browser, Page
 from server import Table
 
@@ -238,7 +238,7 @@ class Host:
                 host.sent[self.path.partition("?")[0]] += len(whole)
                 outputfile.write(whole)
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = Server(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property
