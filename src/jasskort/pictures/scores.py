@@ -84,9 +84,8 @@ def draw_score(
     below = len(laid) * _LAID + 6
     named = words is not None and room >= _FOR_NAMES * (1 + len(names))
     deal, total = words.sheet_words() if words and named else ("", "=")
-    rows = [[f"{capitalized(deal)} {row[0]}".strip(), *row[1:]] for row in rows]
     table = [["", *names], *rows, [capitalized(total), *totals]]
-    y = _table(pen, table, (x, y, room), low - y - below) + 6
+    y = _table(pen, table, (x, y, room), low - y - below, capitalized(deal)) + 6
     return _low_cards(pen, laid, (x, y, room)) if laid else y
 
 
@@ -134,13 +133,17 @@ def _rows(
     return [[str(deal), *map(str, points)] for deal, points in found.items()]
 
 
-def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -> float:
+def _table(
+    pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float, deal: str
+) -> float:
     """Write rows, the first and the last in bold; return the y of the lower end.
 
     If they are too many for a height, they become smaller, then stand side by side, and
-    then the first ones are left out.
+    then the first ones are left out. The word `deal`, if any, stands before the numbers
+    of the deals where there is room.
     """
     (x, y, room), (head, *deals, total) = place, rows
+    dots: list[Sequence[str]] = []
     most = max(1, int(room // (32 * len(head))))
     for blocks, line in _ways(most, _LARGE_LINE if tall < math.inf else _LINE):
         each = max(1, math.ceil(len(deals) / blocks))
@@ -148,9 +151,10 @@ def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -
             break
     else:
         each = max(1, int(tall // line) - 2)
-        deals = [["…"] * len(head), *deals[1 - each * blocks :]]
-    if blocks > 1:  # only the numbers of the deals have room
-        deals = [[row[0].split()[-1], *row[1:]] for row in deals]
+        dots, deals = [["…"] * len(head)], deals[1 - each * blocks :]
+    if blocks == 1:
+        deals = [[f"{deal} {row[0]}".strip(), *row[1:]] for row in deals]
+    deals = [*dots, *deals]
     longest = max(len(row[0]) for row in (head, *deals, total if blocks == 1 else head))
     wide = (room - 16 * (blocks - 1)) / blocks
     for block, first in enumerate(range(0, max(1, len(deals)), each)):
