@@ -19,9 +19,10 @@ from jasskort.games.fyrtioett import Fyrtioett
 from jasskort.games.jass.model import Declares
 from jasskort.games.schmaus import Schmaus
 from jasskort.games.zuger_tapp import Contract, ZugerTapp
-from jasskort.melds import Four, Meld, Run
+from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Move, Play
 from jasskort.playing.bots import AnyView
+from jasskort.ruleset_base import cards_undealt
 from jasskort.seats import Seat
 from jasskort.words import Words
 from jasskort.words.sayings import capitalized
@@ -159,6 +160,12 @@ class Now:
         return len(held), self.points_of(held)
 
     @property
+    def couples(self) -> list[Suit]:
+        """The suits of which the hand has king and queen."""
+        held = self.view.hand.mask
+        return [each for each in SUITS if not Marriage(each).mask & ~held]
+
+    @property
     def meld(self) -> Meld | None:
         """The meld that is to be declared: the highest one of the declared value."""
         game, move = self.view.game, self.advised
@@ -202,7 +209,6 @@ class Now:
 
 BACK = "##"
 """A card that the person does not know, in the facts of a view."""
-SIX, SEVEN = Rank.SIX, Rank.SEVEN
 
 When: TypeAlias = Callable[[Now], bool]
 
@@ -217,9 +223,7 @@ def _advised(verb: str) -> When:
 
 def _has_couple(now: Now) -> bool:
     """Return whether the hand has king and queen of trump."""
-    trump = now.view.trump
-    ranks = {card.rank.letter for card in now.view.hand if card.suit is trump}
-    return ranks >= {"K", "Q"}
+    return now.view.trump in now.couples
 
 
 def _last_card(now: Now) -> bool:
@@ -415,14 +419,9 @@ def _discards(now: Now) -> bool:
 
 def _leads_for_a_pair(now: Now) -> bool:
     """Return whether an ace is to be led without trump, to be allowed to meld then."""
-    view, card = now.view, now.card
-    pairs = [
-        each
-        for each in SUITS
-        if {"K", "Q"} <= {held.rank.letter for held in view.hand.of_suit(each)}
-    ]
+    card = now.card
     aces = now.leads and card is not None and card.rank is Rank.ACE
-    return aces and view.trump is None and bool(pairs)
+    return aces and now.view.trump is None and bool(now.couples)
 
 
 def _for_a_point(now: Now) -> bool:
@@ -600,7 +599,8 @@ def _of_game(now: Now, words: Words) -> Mapping[str, str]:
         case ZugerTapp() as game:
             contract = now.knows("contract")
             needed = game.least(contract) if isinstance(contract, Contract) else ""
-            talon = [card for card in now.view.dealt[:HALF] if card is not None]
+            first = now.view.dealt[: cards_undealt(game)]
+            talon = [card for card in first if card is not None]
             return {
                 "least": str(game.least(Contract.TAPP)),
                 "needed": str(needed),
@@ -613,11 +613,8 @@ def _of_game(now: Now, words: Words) -> Mapping[str, str]:
 
 def _of_jass(now: Now, game: Schmaus | Frantsfuus, words: Words) -> Mapping[str, str]:
     trump, meld = now.view.trump, now.meld
-    trumps = [] if trump is None else now.view.hand.of_suit(trump)
-    ranks = {card.rank: card for card in trumps}
-    low = ranks.get(SIX) or ranks.get(SEVEN)
     return {
-        "low": "" if low is None else words.card(low),
+        "low": "" if trump is None else words.card(Card(trump, game.pack.lowest)),
         "meld": "" if meld is None else _said(meld, words),
         "value": str(game.melding.value_of(meld))
         if isinstance(meld, Run | Four)
