@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import os
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -56,6 +57,13 @@ def thorough(*case: object) -> Any:
     """Give a case that runs with `nox -s page -- thorough` only."""
     skipped = pytest.mark.skipif(not THOROUGH, reason="only -- thorough")
     return pytest.param(*case, marks=skipped)
+
+
+def mostly_thorough(
+    cases: Iterable[tuple[Any, ...]], usual: Container[Any]
+) -> list[Any]:
+    """Return cases of which only the usual ones always run."""
+    return [case if case in usual else thorough(*case) for case in cases]
 
 
 PAGES: dict[tuple[int, int], Page] = {}

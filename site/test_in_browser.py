@@ -26,6 +26,7 @@ from driving import (
     choose,
     found_by_axe,
     hint,
+    mostly_thorough,
     move,
     opened,
     over,
@@ -45,8 +46,8 @@ SHOWN = {
 """The pictures of the page in the documentation."""
 EACH = [(game, (WIDE, NARROW)[place % 2]) for place, game in enumerate(GAMES)]
 """Each game and form at one size."""
-MORE = [thorough(game, size) for game in GAMES for size in (WIDE, NARROW)]
-"""Each at both sizes, where there is time."""
+BOTH = [(game, size) for game in GAMES for size in (WIDE, NARROW)]
+"""Each at both sizes."""
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
@@ -72,7 +73,7 @@ def targets(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "size"), [*EACH, *MORE])
+@pytest.mark.parametrize(("game", "size"), mostly_thorough(BOTH, EACH))
 def test_a_match_is_clicked_to_its_end(
     browser: Browser, address: str, game: str, size: tuple[int, int]
 ) -> None:
@@ -112,7 +113,7 @@ def reach(page: Page, key: str, where: str) -> int:
     pytest.fail(f"{key} does not lead to {where}")
 
 
-@pytest.mark.parametrize(("game", "size"), [*EACH[::3], *MORE])
+@pytest.mark.parametrize(("game", "size"), mostly_thorough(BOTH, EACH[::3]))
 def test_a_match_is_played_by_keyboard(
     browser: Browser, address: str, game: str, size: tuple[int, int]
 ) -> None:
