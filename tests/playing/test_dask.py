@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from distributed import Client, LocalCluster
-from tournament_case import GAME, Chancy, Deadly, First, hand_of
+from tournament_case import GAME, Chancy, Deadly, First, Keeping, hand_of
 
-from jasskort import Schmaus
-from jasskort.playing.bots import Bot, Greedy
+from jasskort import Fyrtioett, Schmaus
+from jasskort.playing.bots import Bot, Greedy, Ismcts
+from jasskort.playing.table import Unit
 from jasskort.playing.tournament import compare, league
 
 pytestmark = pytest.mark.no_cover
 
+DEAL: Unit = "deal"
+MATCH: Unit = "match"
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 
 
@@ -35,6 +39,17 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
         there = league(bots, game, boards=4, seed=5, records=True, executor=executor)
         assert there == alone
         assert (there.digest, str(there)) == (alone.digest, str(alone))
+
+
+def test_a_league_on_a_cluster_has_the_digest_of_two_processes(client: Client) -> None:
+    """Boards are deals or matches; a bot searches, another keeps something for a deal."""
+    bots: dict[str, Bot] = {"keeping": Keeping(), "search": Ismcts(2)}
+    for game, unit in ((GAME, DEAL), (Fyrtioett(deals=2), MATCH)):
+        play = functools.partial(league, bots, game, seed=5, unit=unit)
+        there = play(boards=3, executor=client.get_executor())
+        here = play(boards=3, executor=2)
+        assert there == here
+        assert there.digest == here.digest != play(boards=2).digest
 
 
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
