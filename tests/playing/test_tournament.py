@@ -274,6 +274,9 @@ def test_its_pairs_are_comparisons(unit: Unit) -> None:
     assert [each.names[1] for each in meets.comparisons] == ["chancy", "first"]
     assert len(meets.comparisons[0].results[0].records) == 2
     assert found.digest != League(found.comparisons[:2]).digest
+    title = str(found).partition("\n")[0]
+    said = {"deal": "3 bots, seed 2", "match": "3 bots, each board a match, seed 2"}
+    assert title == f"Fyrtioett(deals=2): a league of {said[unit]}"
 
 
 def test_ratings_of_two() -> None:
@@ -368,6 +371,9 @@ def test_a_board_that_is_forfeited_is_lost() -> None:
     ratings = League((attrs.evolve(pair, results=lost),)).ratings()
     assert ratings["other"].mean == -ratings["one"].mean > 0
     assert League((attrs.evolve(pair, results=lost),)).digest != found.digest
+    told = "one against other: one has taken too long, and forfeits 2 boards\ndigest "
+    assert told in str(League((attrs.evolve(pair, results=lost),)))
+    assert "forfeits" not in str(found)
 
 
 def test_all_pairs_of_a_league_play_by_one_seed() -> None:

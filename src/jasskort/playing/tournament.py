@@ -120,9 +120,7 @@ class Comparison(Typed, Paged):
         lines = [f"{shown_game(self.game)}: {played}"]
         if self.results:
             lines += _laid_out(cells_of(self))
-        for name, many in self.forfeits().items():
-            lost = f"{many} board{'s' * (many != 1)}"
-            lines.append(f"{name} has taken too long, and forfeits {lost}")
+        lines += _forfeits_of(self)
         if self.verdict:
             lines.append(str(self.verdict))
         return "\n".join(lines)
@@ -141,6 +139,13 @@ def cells_of(comparison: Comparison) -> list[list[str]]:
         counts = [str(signs[sign]) for sign in (1, 0, -1)]
         cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
     return cells
+
+
+def _forfeits_of(comparison: Comparison) -> list[str]:
+    return [
+        f"{name} has taken too long, and forfeits {many} board{'s' * (many != 1)}"
+        for name, many in comparison.forfeits().items()
+    ]
 
 
 def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
@@ -435,14 +440,15 @@ class League(Typed):
             interval = f"{it.low:+.0f} to {it.high:+.0f}"
             cells.append([name, f"{it.mean:+.0f}", interval, f"{it.boards}"])
         rows = cells_of(self.comparisons[0])[:1]
-        verdicts = []
-        for each in self.comparisons:
-            rows += cells_of(each)[1:]
-            if each.verdict:
-                verdicts.append(f"{' against '.join(each.names)}: {each.verdict}")
-        title = f"{game}: a league of {bots} bots, seed {seeds}"
+        ends = []
+        for pair in self.comparisons:
+            rows += cells_of(pair)[1:]
+            said = [*_forfeits_of(pair), *([pair.verdict] if pair.verdict else [])]
+            ends += [f"{' against '.join(pair.names)}: {line}" for line in said]
+        each = " each board a match," * (self.comparisons[0].unit == "match")
+        title = f"{game}: a league of {bots} bots,{each} seed {seeds}"
         tables = [*_laid_out(cells), "", *_laid_out(rows)]
-        return "\n".join([title, *tables, *verdicts, f"digest {self.digest}"])
+        return "\n".join([title, *tables, *ends, f"digest {self.digest}"])
 
 
 def league(
@@ -461,7 +467,7 @@ def league(
     """Return a league of bots, compared pair by pair over the same boards.
 
     Arguments and errors are those of `compare`, for each pair. With `gauntlet` only the
-    pairs with the first bot are played.
+    pairs with the first bot are played. `League.digest` is the same with any executor.
     """
     checked(bots, Mapping, "bots by name")
     seed = secrets.token_hex(16) if seed is None else seed
