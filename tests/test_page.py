@@ -14,8 +14,10 @@ from page import Page
 from side import link
 from support import late
 from texts import END, LABELS, NAMES, ON
+from tournament_case import Recording
 
 from jasskort import GAMES, Schmaus
+from jasskort.playing.bots import Greedy
 from jasskort.records import read, write
 
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -401,3 +403,22 @@ def test_a_card_of_the_trick_is_named_with_its_player() -> None:
         NAMES[seat] for seat in seats
     ]
     assert " of " in shown["trick"][0]["text"]
+
+
+def test_players_are_told_when_their_deal_begins_and_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A move that is taken back ends the deal for them too."""
+    bot = Recording(Greedy())
+    monkeypatch.setattr("match.bot_of", lambda *_: (bot, None))
+    page = Page()
+    shown = ask(page, "start", game="fyrtioett", options={"deals": 2}, seed=5)
+    undone = False
+    while (shown := until_asked(page, shown))["waits"] == "you":
+        shown = ask(page, "move", move=thumb(page))
+        if not undone and len(bot.told) > 9:
+            undone, shown = True, ask(page, "undo")
+    assert read(shown["record"]).over
+    views = bot.check()
+    assert [view.turn is None for view in views] == [False] * 3 + [True] * 6
+    assert [view.over for view in views[-6:]] == [False] * 3 + [True] * 3

@@ -131,6 +131,7 @@ class Match(Side):
         self.moved = True
         if text == END and self.is_endless:
             self.ended = True
+            self.players.end(self.record.state)
             return None
         if text == ON and self.seat is None and self.due is not None:
             self.hand_over(self.due)
@@ -159,7 +160,11 @@ class Match(Side):
 
     def _make(self, move: Move | Deal) -> None:
         before, seen = self.record.state, self.view
+        if isinstance(move, Deal):
+            self.players.end(before)
         self.record = self.record.append(move)
+        if self.record.over:
+            self.players.end(self.record.state)
         told = self.game.told(before, move, self.record.state, self.seat)
         self.tell(told)
         self.show_trick(seen, told)
@@ -172,6 +177,7 @@ class Match(Side):
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
                 self.goes_on, self.ended = {}, False
+                self.players.end(self.record.state)
                 self.record = record
                 break
         self.tell_again()

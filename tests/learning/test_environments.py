@@ -16,7 +16,7 @@ import pettingzoo.utils.wrappers
 import pytest
 from gymnasium.utils.env_checker import check_env
 from rulesets import BY_FORM
-from tournament_case import By
+from tournament_case import By, Recording
 from twenty import Twenty
 
 import jasskort.learning.gymnasium
@@ -487,6 +487,32 @@ def test_players_are_made_for_each_deal() -> None:
     assert len(bot.made) == 2 * env.episode.state.match.number
     assert all(each.asked for each in bot.made)
     assert not bot.asked
+
+
+def test_players_are_told_when_their_deal_begins_and_ends() -> None:
+    rng = random.Random(1)
+    for rights in (True, False):
+        bot = Recording(Greedy())
+        env = SeatEnv(Schmaus(), bot, unit="match", most=3, rights=rights)
+        env.reset(seed=1)
+        over = False
+        while not over:
+            _, _, ended, broken_off, _ = env.step(chosen(env.action_masks(), rng))
+            over = ended or broken_off
+        views = bot.check()
+        assert len(views) == env.episode.state.match.number
+        assert all(view.turn is None for view in views)
+        assert views[-1] == env.episode.game.view(env.episode.state, 1)
+    # An episode that is left ends for them too, and draws nothing of the next one.
+    seen, _ = env.reset(seed=2)
+    told = bot.of_players()[-1][-1]
+    env.step(chosen(env.action_masks(), rng))
+    again, _ = env.reset(seed=2)
+    assert np.array_equal(seen, again)
+    assert told == bot.of_players()[-1][-1]
+    *_, left, _ = bot.of_players()
+    assert left[-1][0] == "end"
+    assert left[-1][1].turn is not None
 
 
 def hasty(view: View[Move]) -> Move | None:

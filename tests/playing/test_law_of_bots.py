@@ -7,7 +7,7 @@ import random
 import attrs
 import pytest
 from rulesets import SOME, THOROUGH
-from tournament_case import By, Keeping
+from tournament_case import By, Keeping, KeepsWorlds, Recording
 
 from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus
 from jasskort.playing.bots import (
@@ -85,6 +85,15 @@ def first_card(view: AnyView) -> Move:
 def test_a_bot_may_remember_the_deal() -> None:
     """What a player keeps that is made for the deal breaks no law."""
     check_bot(Keeping(), Fyrtioett(deals=1), seeds=[1], most=2)
+    check_bot(KeepsWorlds(2), Fyrtioett(deals=1), seeds=[1], most=8)
+
+
+def test_a_player_is_told_the_beginning_before_it_is_asked() -> None:
+    bot = Recording(Greedy())
+    check_laws(Fyrtioett(deals=1), laws=laws_of_bots(bot)[:1], seeds=[1], most=3)
+    assert bot.made > 1
+    told = [[what for what, _ in each] for each in bot.of_players()]
+    assert told == [["begin", "choose"]] * bot.made
 
 
 def test_a_bot_with_a_memory_plays_other_deals() -> None:

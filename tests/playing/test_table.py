@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from support import SWEEP
-from tournament_case import By, Keeping
+from tournament_case import By, FailingAt, Keeping, KeepsWorlds, Recording
 
 from jasskort import (
     AnyRuleset,
@@ -283,3 +283,120 @@ def test_a_player_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     middle = play_deal(game, [bot] * 4, random.Random(1), state=before)
     assert len(made) == 4
     assert sum(each.asked for each in made) == len(middle.moves)
+
+
+# --- what players are told ------------------------------------------------------------
+
+
+def test_players_are_told_when_their_deal_begins_and_ends() -> None:
+    bot, game = Recording(Random()), Fyrtioett(deals=3)
+    course = play_match(game, [bot, bot, Greedy(), bot], random.Random(1))
+    assert all(view.turn is None for view in bot.check())
+    told = bot.of_players()
+    assert len(told) == 9
+    # All are told before one is asked; the last view of a deal has its points.
+    assert [what for _, what, _ in bot.told[:4]] == ["begin"] * 3 + ["choose"]
+    states = [state for _, _, state in course.record()]
+    ends = [state for state in states if state.turn is None]
+    seats = [Seat(0), Seat(1), Seat(3)]
+    assert [each[-1][1] for each in told] == [
+        game.view(state, seat) for state in ends for seat in seats
+    ]
+    begun = [state for state in states if state.turn is not None and not state.log]
+    assert [each[0][1] for each in told] == [
+        game.view(state, seat) for state in begun for seat in seats
+    ]
+    assert told[-1][-1][1].score.totals == course.points
+    # The same again, though players draw when they are told something.
+    assert play_match(game, [bot, bot, Greedy(), bot], random.Random(1)) == course
+
+
+def test_players_are_told_the_end_where_play_stops() -> None:
+    game = Fyrtioett()
+    bot = Recording(Greedy())
+    play_match(game, [bot] * 4, random.Random(2), most=2)
+    assert all(view.turn is None for view in bot.check())
+    assert len(bot.of_players()) == 8
+    # A deal that is begun already begins for its players where play begins.
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    while not state.piles[0]:
+        state = game.apply(state, game.legal_moves(state)[0])
+    bot = Recording(Greedy())
+    course = play_deal(game, [bot] * 4, random.Random(1), state=state)
+    assert all(view.turn is None for view in bot.check())
+    for seat, told in enumerate(bot.of_players()):
+        assert told[0] == ("begin", game.view(state, seat))
+        assert told[-1] == ("end", game.view(course.state, seat))
+
+
+def test_a_claim_ends_the_deal_for_players_too() -> None:
+    game = Schmaus()
+    bot = Recording(Says(Claim))
+    course = play_match(game, [bot] * 2, random.Random(1), most=9)
+    assert course.state.over
+    assert all(view.turn is None for view in bot.check())
+    assert [view.over for view in bot.check()] == [True, True]
+    # Who may claim between deals is asked there, before being told the end.
+    bot = Recording(By(claim_between_deals))
+    course = play_match(game, [bot] * 2, random.Random(1), most=9)
+    assert all(view.turn is None for view in bot.check())
+    assert isinstance(course.moves[-1], Claim)
+    last = bot.of_players()[-2:]
+    assert all(told[-1][1].over for told in last)
+    asked = [view for told in last for what, view in told if what == "choose"]
+    assert any(view.turn is None for view in asked)
+
+
+@pytest.mark.parametrize("what", ["begin", "end"])
+def test_an_error_of_who_is_told_is_an_error_of_the_bot(what: str) -> None:
+    """After it, as after one in a choice, nobody is told the end."""
+    other = Recording(Greedy())
+    bots: list[Bot] = [other, FailingAt(what), other, other]
+    with pytest.raises(LookupError, match=f"seat 1 cannot {what}: True"):
+        play_deal(Fyrtioett(), bots, random.Random(1))
+    ends = [number for number, told, _ in other.told if told == "end"]
+    assert ends == ([1] if what == "end" else [])
+    bot = Recording(By(lambda _: 1 / 0))
+    with pytest.raises(ZeroDivisionError):
+        play_deal(Fyrtioett(), [bot] * 4, random.Random(1))
+    assert [told for _, told, _ in bot.told] == ["begin"] * 4 + ["choose"]
+
+
+def test_only_players_that_were_made_for_the_deal_are_told() -> None:
+    """A bot at several seats is not; nor does a field of that name matter."""
+
+    @attrs.frozen
+    class Named(Says):
+        begin: str = "once upon a time"
+
+        def end(self, view: AnyView, rng: random.Random) -> None:
+            raise NotImplementedError
+
+    @attrs.frozen
+    class Maker(Says):
+        def for_deal(self) -> Bot:
+            return SimpleNamespace(choose=self.choose, begin=0)
+
+    for bot in (Named(), Maker()):
+        assert play_match(Fyrtioett(deals=1), [bot] * 4, random.Random(1)).state.over
+
+
+def test_worlds_are_kept_through_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept agrees with all that the seat has seen, and fewer worlds do."""
+    kept = list[int]()
+    choose = KeepsWorlds.choose
+
+    def chosen(self: KeepsWorlds, view: AnyView, rng: random.Random) -> Move | None:
+        drawn, move = self.drawn, choose(self, view, rng)
+        assert {view.game.view(each, view.seat) for each in self.worlds} == {view}
+        if self.drawn == drawn:
+            kept.append(len(self.worlds))
+        return move
+
+    monkeypatch.setattr(KeepsWorlds, "choose", chosen)
+    bot, game = KeepsWorlds(), Fyrtioett(deals=2)
+    course = play_match(game, [bot] * 4, random.Random(1))
+    assert not bot.worlds
+    assert 20 in kept
+    assert {*range(2, 20)} & {*kept}
+    assert play_match(game, [bot] * 4, random.Random(1)) == course

@@ -23,8 +23,10 @@ from tournament_case import (
     Chancy,
     Deadly,
     Failing,
+    FailingAt,
     First,
     Keeping,
+    KeepsWorlds,
     Leaving,
     hand_of,
 )
@@ -200,11 +202,24 @@ def test_a_bot_that_hangs_forfeits_the_board() -> None:
 @pytest.mark.parametrize("unit", ["deal", "match"])
 def test_players_for_a_deal(unit: Unit) -> None:
     """They are made wherever boards are played, so the same comes out, whatever they keep."""
-    bots: dict[str, Bot] = {"keeping": Keeping(), "first": First()}
-    played = partial(compare, bots, Fyrtioett(deals=2), boards=3, seed=1, unit=unit)
-    for seconds in (None, 60):
-        assert played(executor=2, seconds=seconds) == played()
-    assert bots["keeping"] == Keeping()
+    for keeping in (Keeping(), KeepsWorlds(3)):
+        bots: dict[str, Bot] = {"keeping": keeping, "first": First()}
+        played = partial(compare, bots, Fyrtioett(deals=2), boards=3, seed=1, unit=unit)
+        for seconds in (None, 60):
+            assert played(executor=2, seconds=seconds) == played()
+
+
+def test_a_player_that_fails_when_it_is_told_something() -> None:
+    """It is named with the board; if it takes too long, it forfeits the board."""
+    for what in ("begin", "end"):
+        bots: dict[str, Bot] = {"first": First(), "failing": FailingAt(what)}
+        told = rf"board 1: seating 1 .*LookupError: seat 1 cannot {what}: True"
+        for executor in (None, 2):
+            with pytest.raises(BoardFailed, match=told):
+                compare(bots, GAME, boards=1, seed=1, executor=executor)
+        bots["failing"] = FailingAt(what, None)
+        slow = compare(bots, GAME, boards=1, seed=1, executor=1, seconds=0.3)
+        assert slow.results[0].forfeit == "failing"
 
 
 def test_a_stop_by_hand() -> None:
@@ -240,11 +255,9 @@ class Idle:
         del view, rng
 
 
-@pytest.mark.parametrize("timed", [True, False])
-def test_a_worker_whose_sender_is_gone(pipe: Pipe, *, timed: bool) -> None:
-    """It says whom it asks, names the bot and nothing round it, and ends with the pipe."""
+def sent_by_worker(pipe: Pipe, job: Job, *, timed: bool) -> list[object]:
+    """Return what a worker sends at the first board, before the pipe is closed."""
     (ours, theirs), came = pipe, list[object]()
-    job = Job(GAME, ("i", "f"), (Idle(), First()), 1)
 
     def take() -> None:
         while not came or isinstance(came[-1], str):
@@ -256,9 +269,26 @@ def test_a_worker_whose_sender_is_gone(pipe: Pipe, *, timed: bool) -> None:
     ours.send(1)
     serve(theirs, pickle.dumps(job), timed=timed)
     thread.join()
+    return came
+
+
+@pytest.mark.parametrize("timed", [True, False])
+def test_a_worker_whose_sender_is_gone(pipe: Pipe, *, timed: bool) -> None:
+    """It says whom it asks, names the bot and nothing round it, and ends with the pipe."""
+    job = Job(GAME, ("i", "f"), (Idle(), First()), 1)
+    came = sent_by_worker(pipe, job, timed=timed)
     assert isinstance(came[-1], BoardFailed)
     assert came[-1].why.endswith("in turn, but Idle() returned None")
     assert {*came[:-1]} == ({"i", "f"} if timed else set())
+
+
+def test_a_worker_says_whom_it_tells_of_a_deal(pipe: Pipe) -> None:
+    """Players are made for all seats, and told the beginning and the end if they care."""
+    job = Job(GAME, ("k", "f"), (KeepsWorlds(2), First()), 1)
+    *said, result = sent_by_worker(pipe, job, timed=True)
+    assert result == job.play_board(1)
+    assert said[:6] == ["k", "f", "k", "f", "k", "k"]
+    assert said[-2:] == ["k", "k"]
 
 
 def test_a_worker_that_cannot_read_bots(

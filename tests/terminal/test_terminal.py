@@ -17,13 +17,16 @@ import attrs
 import pytest
 from rich.console import Console
 from support import late
+from tournament_case import Recording
 
 from jasskort import Card, Fyrtioett, Schmaus, Seat
 from jasskort.__main__ import main
 from jasskort.advice import Advice, Basis
 from jasskort.games.fyrtioett import Playing
 from jasskort.moves import Move
+from jasskort.playing.bots import Greedy
 from jasskort.records import Record, read, write
+from jasskort.terminal.play import Session
 from jasskort.terminal.screen import Screen
 from jasskort.view import AnyView, View
 from jasskort.words import Language, words_for
@@ -441,3 +444,24 @@ def test_a_low_screen_keeps_what_matters(
     lines = [line for line in shown.splitlines() if "> " not in line]
     assert max(map(len, lines)) <= 60
     assert len(blocks) < 5 or any("Table: Beat " in block for block in blocks)
+
+
+def test_players_are_told_when_their_deal_begins_and_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A move that is taken back, and who leaves, end the deal for them too."""
+    lines = ["", "5", "u", *["5", *["1"] * 13], "", "5", "1", "q"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{e}\n" for e in lines)))
+    bot, game = Recording(Greedy()), Fyrtioett()
+    record = Record(game=game, dealer=Seat(3), players=("A", "B", "C", "D"))
+    words = words_for(game, Language.ENGLISH)
+    session = Session(record, 0, [bot], words, seed=5, may_undo=True)
+    session.play()
+    assert LABELS["en"]["undone"] in capsys.readouterr().out
+    views = bot.check()
+    assert bot.made == 3 * 3
+    assert [view.seat for view in views] == [1, 2, 3] * 3
+    assert [view.turn is None for view in views] == [False] * 3 + [True] * 3 + [
+        False
+    ] * 3
+    assert views[-1] == game.view(session.record.state, 3)

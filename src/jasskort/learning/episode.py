@@ -54,6 +54,7 @@ class Episode:
         actions: the count of action ids.
         wait: the action id of waiting; None if no seat is ever asked out of turn.
         state: the whole state, with all hidden cards.
+        before_deal: the state before the latest deal.
         asked: the seat that must choose; None before the episode and after its end.
         truncated: whether the match was cut off after `most` deals.
 
@@ -90,7 +91,8 @@ class Episode:
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights
         self.state: State = self.game.start()
-        self._before, self._over = self.state, False
+        self.before_deal = self._before = self.state
+        self._over = False
         self.asked: Seat | None = None
         self.truncated = False
         self._next: tuple[Seat, ...] = ()  # the seats to ask after `asked`
@@ -167,6 +169,7 @@ class Episode:
         elif self._over:
             self.asked = None
         else:
+            self.before_deal = self.state
             self._reach(self.game.apply(self.state, self.game.shuffle(self._rng)))
 
     # Results.

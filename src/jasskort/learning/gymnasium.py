@@ -13,7 +13,7 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Episode, Observed, whole
-from jasskort.playing.table import Bot, Unit, checked_bot, fresh, is_bot, split
+from jasskort.playing.table import Bot, PlayersOfDeal, Unit, checked_bot, is_bot, split
 from jasskort.ruleset import AnyRuleset
 
 with brought_by("jasskort[learning]", __name__):
@@ -68,9 +68,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             msg = f"expected a bot, or one for each of {seats - 1} seats, got {quoted(bots)}"
             raise InvalidValue(msg)
         behind = game.seats[self.seat + 1 :] + game.seats[: self.seat]
-        self._bots = dict(zip(behind, map(checked_bot, others), strict=True))
-        self._players: dict[int, Bot] = {}
-        self._dealt = -1  # the number of the deal for which the bots were made
+        by_seat = zip(behind, map(checked_bot, others), strict=True)
+        self._players = PlayersOfDeal(game, dict(by_seat))
         self._rngs = split(secrets.token_hex(), seats)
         self._show_by(render_mode, self.episode.shown)
         self.observation_space = box_of(self.episode.encoding)
@@ -92,6 +91,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             if seed < 0:
                 msg = f"expected an int of at least 0 for a seed, got {quoted(seed)}"
                 raise InvalidValue(msg)
+        self._players.end(episode.state, self._rngs)
+        if seed is not None:
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)
@@ -99,7 +100,6 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         while episode.asked is None or not ended:
             check_asked(self.seat, ended)
             episode.begin()
-            self._dealt = -1
             self._others_play()
             ended += 1
         self._show()
@@ -130,14 +130,17 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         return self.episode.mask(self.seat).astype(np.bool_)
 
     def _others_play(self) -> None:
-        episode = self.episode
-        while (seat := episode.asked) is not None and seat != self.seat:
+        episode, players, rngs = self.episode, self._players, self._rngs
+        while (seat := episode.asked) is not None:
             state = episode.state
-            if self._dealt != state.match.number:
-                self._dealt = state.match.number
-                self._players = {at: fresh(bot) for at, bot in self._bots.items()}
+            if players.number != state.match.number:
+                players.end(episode.before_deal, rngs)
+                players.begin(state, rngs)
+            if seat == self.seat:
+                return
             view = episode.game.view(state, seat)
-            episode.do(self._players[seat].choose(view, self._rngs[seat]))
+            episode.do(players.by_seat[seat].choose(view, rngs[seat]))
+        players.end(episode.state, rngs)
 
 
 def check_asked(seat: int, ended: int) -> None:

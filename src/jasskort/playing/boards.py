@@ -31,7 +31,7 @@ from jasskort.errors import InvalidValue, JasskortError, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing import table
-from jasskort.playing.table import Bot, Unit
+from jasskort.playing.table import Bot, DealBot, Unit
 from jasskort.records.files import write
 from jasskort.records.record import board_name
 from jasskort.ruleset import Ruleset
@@ -367,13 +367,26 @@ class _Timed:
     bot: Bot
     name: str
     send: Callable[[str], None]
+    told: bool = False  # whether the bot is a player that `for_deal` has made
 
     def __repr__(self) -> str:
         return repr(self.bot)
 
     def for_deal(self) -> Bot:
         self.send(self.name)
-        return attrs.evolve(self, bot=table.fresh(self.bot))
+        player, told = table.fresh(self.bot), isinstance(self.bot, DealBot)
+        return attrs.evolve(self, bot=player, told=told)
+
+    def begin(self, view: AnyView, rng: random.Random) -> None:
+        self._tell("begin", view, rng)
+
+    def end(self, view: AnyView, rng: random.Random) -> None:
+        self._tell("end", view, rng)
+
+    def _tell(self, what: str, view: AnyView, rng: random.Random) -> None:
+        if self.told and (told := table.teller(self.bot, what)):
+            self.send(self.name)
+            told(view, rng)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         self.send(self.name)

@@ -29,7 +29,7 @@ from jasskort.options import switch
 from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
-from jasskort.playing.table import Bot, DealBot, checked_view, is_bot
+from jasskort.playing.table import Bot, DealBot, DealPlayer, checked_view, is_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import checked_generator
 from jasskort.view import AnyView
@@ -40,6 +40,7 @@ __all__ = [
     "Bot",
     "Cost",
     "DealBot",
+    "DealPlayer",
     "Endgame",
     "FlatMonteCarlo",
     "Greedy",

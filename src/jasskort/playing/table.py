@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias, TypeGuard, get_args, runtime_checkable
 
 import attrs
@@ -50,18 +50,47 @@ class Bot(Protocol):
 class DealBot(Bot, Protocol):
     """A bot that makes a player for each seat and deal, which can keep a tree or a plan.
 
-    Tables, tournaments and the terminal call `for_deal` at the beginning of each deal,
-    or when play begins within a deal. They use that player until the next deal begins.
-    Elsewhere, as in `Endgame(bot)`, the bot itself chooses.
+    Tables, tournaments, environments and the terminal call `for_deal` at the beginning
+    of each deal, or when play begins within a deal. They use that player until the next
+    deal begins, and tell it when its deal begins and ends (`DealPlayer`). Elsewhere, as
+    in `Endgame(bot)`, the bot itself chooses.
     """
 
     def for_deal(self) -> Bot:
         """Return a new player that has seen nothing yet."""
 
 
+@runtime_checkable
+class DealPlayer(Bot, Protocol):
+    """A player made by `for_deal` that is told when its deal begins and ends.
+
+    A player can have both methods, one, or none. They are called with the generator of
+    the seat, as `choose` is; an error in them is an error of the bot.
+    """
+
+    def begin(self, view: AnyView, rng: random.Random, /) -> None:
+        """Note the first view of the deal; called once, before `choose`.
+
+        If play begins within a deal, moves have already been made.
+        """
+
+    def end(self, view: AnyView, rng: random.Random, /) -> None:
+        """Note the last view of the deal; called once, and nothing is called after it.
+
+        `view.score` has the points of the deal. `view.turn` is None, unless play has
+        stopped within the deal. After an error `end` is not called.
+        """
+
+
 def fresh(bot: Bot) -> Bot:
     """Return the player for a deal: the bot, or a new player of a `DealBot`."""
     return checked_bot(bot.for_deal()) if isinstance(bot, DealBot) else bot
+
+
+def teller(player: Bot, what: str) -> Callable[[AnyView, random.Random], object] | None:
+    """Return the method "begin" or "end" of a player, or None if it has none."""
+    method = getattr(player, what, None)
+    return method if callable(method) else None
 
 
 def is_bot(value: object) -> TypeGuard[Bot]:
@@ -153,6 +182,7 @@ def play_deal(
     while at.turn is not None and (move := players.asked(at)):
         moves.append(move)
         at = game.apply(at, move)
+    players.end(at)
     return Course(before, tuple(moves), at)
 
 
@@ -181,11 +211,15 @@ def play_match(
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
-        move = players.asked(at)
-        if move is None and at.match.number == most:
-            break
-        moves.append(move or game.shuffle(players.rng))
-        at = game.apply(at, moves[-1])
+        move: Move | Deal | None = players.asked(at)
+        if move is None:
+            if at.match.number == most:
+                break
+            players.end(at)
+            move = game.shuffle(players.rng)
+        moves.append(move)
+        at = game.apply(at, move)
+    players.end(at)
     return Course(before, tuple(moves), at)
 
 
@@ -225,6 +259,44 @@ def split(key: str, seats: int) -> list[random.Random]:
     return [random.Random(each.digest()) for each in digests]  # noqa: S311 - play
 
 
+class PlayersOfDeal:
+    """The players of a deal: bots, and the players that bots have made for it.
+
+    Attributes:
+        by_seat: the players; before `begin` and after `end`, the bots.
+        number: the number of the deal in its match; -1 before `begin` and after `end`.
+    """
+
+    def __init__(self, game: AnyRuleset, bots: Mapping[Seat, Bot]) -> None:
+        self._game, self._bots = game, bots
+        self._makers = {s: bot for s, bot in bots.items() if isinstance(bot, DealBot)}
+        self.by_seat, self.number = bots, -1
+
+    def begin(self, state: State, rngs: Sequence[random.Random]) -> None:
+        """Make the players of the deal of a state, and tell them that it begins."""
+        made = {seat: fresh(bot) for seat, bot in self._makers.items()}
+        self.by_seat, self.number = {**self._bots, **made}, state.match.number
+        self._tell("begin", made, state, rngs)
+
+    def end(self, state: State, rngs: Sequence[random.Random]) -> None:
+        """Tell the players, once, that the deal has ended or that play stops."""
+        if self.number >= 0:
+            made = {seat: self.by_seat[seat] for seat in self._makers}
+            self.by_seat, self.number = self._bots, -1
+            self._tell("end", made, state, rngs)
+
+    def _tell(
+        self,
+        what: str,
+        made: Mapping[Seat, Bot],
+        state: State,
+        rngs: Sequence[random.Random],
+    ) -> None:
+        for seat, player in made.items():
+            if told := teller(player, what):
+                told(self._game.view(state, seat), rngs[seat])
+
+
 class Players:
     """The bots at a table, with the generator of each seat."""
 
@@ -243,29 +315,35 @@ class Players:
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        self._bots = self._players = [*map(checked_bot, bots)]
-        self._dealt = -1  # the number of the deal for which the players were made
+        by_seat = zip(game.seats, map(checked_bot, bots), strict=True)
+        self._players = PlayersOfDeal(game, dict(by_seat))
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:
         """Return the next move, in or out of turn; None if no bot moves between deals."""
         turn = state.turn
-        if self._dealt != state.match.number:
-            self._dealt = state.match.number
-            self._players = [*map(fresh, self._bots)]
-        for seat in self.game.movers(state) if self.game.any_time else ():
+        movers = self.game.movers(state) if self.game.any_time else ()
+        if turn is None and not movers:
+            return None
+        if self._players.number != state.match.number:
+            self._players.begin(state, self.rngs)
+        for seat in movers:
             if seat != turn and (move := self._answer(state, seat)):
                 return move
         if turn is None:
             return None
         if move := self._answer(state, turn):
             return move
-        msg = f"seat {turn} is in turn, but {quoted(self._players[turn])} returned None"
+        msg = f"seat {turn} is in turn, but {quoted(self._players.by_seat[turn])} returned None"
         raise InvalidValue(msg)
+
+    def end(self, state: State) -> None:
+        """Tell the players, once, that their deal has ended or that play stops."""
+        self._players.end(state, self.rngs)
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         view = self.game.view(state, seat)
-        move = self._players[seat].choose(view, self.rngs[seat])
+        move = self._players.by_seat[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):
             msg = f"expected a move of seat {seat}, got {quoted(move)}"
             raise InvalidValue(msg)

@@ -77,6 +77,7 @@ class Session:
             self.screen.say("bye")
         else:
             self.screen.standing(self._view())
+        self.players.end(self.record.state)
 
     def _go_on(self) -> None:
         made = sum([len(deal.moves) + 1 for deal in self.record.deals])
@@ -91,6 +92,8 @@ class Session:
                 chosen = self._answer(self._view())
         except Undone:
             return
+        if chosen is None:
+            self.players.end(state)
         move = chosen or self.game.shuffle(self.rng)
         self.record = self.record.append(move)
         told = self.game.told(state, move, self.record.state, self.seat)
@@ -251,8 +254,8 @@ class Session:
             moves = record.deals[-1].moves
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
+                self.players.end(self.record.state)
                 self.record = record
-                self.players = Players(self.game, self.table, self.rng, None)
                 self._look_back()
                 self.screen.say("undone")
                 raise Undone

@@ -13,7 +13,13 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State, Transition
-from jasskort.playing.table import Bot, check_count, checked_bot, fresh, play_deal
+from jasskort.playing.table import (
+    Bot,
+    PlayersOfDeal,
+    check_count,
+    checked_bot,
+    play_deal,
+)
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -247,7 +253,10 @@ def _knowing_more(
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:
-    return fresh(bot).choose(match.game.view(state, seat), random.Random(match.seed))
+    game, rng = match.game, random.Random(match.seed)
+    players = PlayersOfDeal(game, {seat: bot})
+    players.begin(state, [rng] * len(game.seats))
+    return players.by_seat[seat].choose(game.view(state, seat), rng)
 
 
 def _again(bot: Bot, match: PlayedMatch) -> Iterator[Problem]:
