@@ -211,9 +211,13 @@ class _Stock(FieldKind):
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> _Cards:
         return part[-1:] * len(part)
 
-    def lying(self, part: _Cards, holder: Any) -> Iterator[tuple[Place, int]]:
-        for card in part[-1:]:
-            yield Spot.UPCARD, card.bit
+    def lying(self, part: _Cards, holder: Any) -> Iterable[tuple[Place, int]]:
+        return [(Spot.UPCARD, card.bit) for card in part[-1:]]
+
+    def lying_seen(
+        self, part: _Cards, seat: Seat | None, holder: Any
+    ) -> Iterable[tuple[Place, int]]:
+        return self.lying(part, holder)
 
     def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])

@@ -74,17 +74,22 @@ _Get: TypeAlias = Callable[[Any], Any]
 _Lying: TypeAlias = tuple[Place, int]
 _Slot: TypeAlias = tuple[Write, int, slice]
 """The writer of a field, the place of its value in `_Plan.get`, and its columns."""
+_Seen: TypeAlias = Callable[[Any, Seat, State], Any]
+"""Takes the value of a field, the observer and the state; returns what the observer sees."""
 
 
 class _Plan(NamedTuple):
-    """How the states of one phase are written, whose deal records have the same class."""
+    """How the states of one phase are written, whose deal records have the same class.
+
+    Fields are given by the places of their values in `get`.
+    """
 
     phase: int  # the place of the phase among all phases
-    hands: tuple[_Get, Callable[[Any, Seat, State], Any]] | None
-    gone: _Get | None  # the cards that have left the hands
-    piles: _Get | None
-    beside: Sequence[tuple[_Get, Callable[[Any, Seat, State], Iterable[_Lying]]]]
     get: _Get  # reads turn, trump and all other fields that are written
+    hands: tuple[int, _Seen] | None
+    gone: int | None  # the cards that have left the hands
+    piles: int | None
+    beside: Sequence[tuple[int, _Seen]]
     cards: Sequence[_Slot]
     numbers: Sequence[_Slot]
 
@@ -485,32 +490,38 @@ class PackedLayout:
             for name, kind in visibility.fields_of(type(holder)).items()
             if name != "final"
         }
-        read: list[tuple[_Get, visibility.FieldKind]] = [
-            (operator.attrgetter(path), kind) for path, kind in fields.values()
-        ]
-        whole = self.whole
+        whole, paths = self.whole, ["turn", "trump"]
+        by_kind = {kind: path for path, kind in fields.values()}
+
+        def read(path: str) -> int:
+            if path not in paths:
+                paths.append(path)
+            return paths.index(path)
+
         hands = [
-            (get, _as_it_is if whole else kind.seen)
-            for get, kind in read
+            (read(path), _as_it_is if whole else kind.seen)
+            for path, kind in fields.values()
             if isinstance(kind, visibility.HandsKind)
         ]
         apart = [
-            (get, _lying_in_full(kind) if whole else kind.lying_seen)
-            for get, kind in read
+            (read(path), _lying_in_full(kind) if whole else kind.lying_seen)
+            for path, kind in fields.values()
             if _lies_apart(kind)
         ]
-        by_kind = {kind: get for get, kind in read}
+        gone, piles = [
+            read(by_kind[kind]) if kind in by_kind else None
+            for kind in (visibility.OF_GONE, visibility.OF_PILES)
+        ]
         phases = [each for each in type(position).__mro__ if each in self.phases]
-        paths = ["turn", "trump"]
-        cards = [*self._written(fields, paths, of_cards=True)]
-        numbers = [*self._written(fields, paths, of_cards=False)]
+        cards = [*self._written(fields, read, of_cards=True)]
+        numbers = [*self._written(fields, read, of_cards=False)]
         return _Plan(
             self.phases.index(phases[0]),
-            hands[0] if hands else None,
-            by_kind.get(visibility.OF_GONE),
-            by_kind.get(visibility.OF_PILES),
-            apart if self.beside[0] else (),
             operator.attrgetter(*paths),
+            hands[0] if hands else None,
+            gone,
+            piles,
+            apart if self.beside[0] else (),
             cards,
             numbers,
         )
@@ -518,13 +529,13 @@ class PackedLayout:
     def _written(
         self,
         fields: Mapping[_Field, tuple[str, visibility.FieldKind]],
-        paths: list[str],
+        read: Callable[[str], int],
         *,
         of_cards: bool,
     ) -> Iterator[_Slot]:
-        """Yield the writers of masks or numbers; add the paths of their values to `paths`."""
+        """Yield the writers of masks or numbers; `read` returns the place of a path."""
 
-        def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
+        def of(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
             (recorded, name), _ = each
             path, kind = fields.get((recorded, name), ("", visibility.FieldKind()))
             # One writer writes all fields of the record that have no hidden cards.
@@ -536,15 +547,13 @@ class PackedLayout:
         chosen = [each for each in parts if each[1].of_cards is of_cards]
         total = self.masks if of_cards else self.numbers
         begin = total - sum([len(part.columns) for _, part in chosen])
-        for (path, together), group in itertools.groupby(chosen, read):
+        for (path, together), group in itertools.groupby(chosen, of):
             named = [(name, part) for (_, name), part in group]
             end = begin + sum([len(part.columns) for _, part in named])
             if path:  # else the phase lacks the field
-                if path not in paths:
-                    paths.append(path)
                 writes = [(name, part.write) for name, part in named]
                 write = of_record(writes, self.seats) if together else writes[0][1]
-                yield write, paths.index(path), slice(begin, end)
+                yield write, read(path), slice(begin, end)
             begin = end
 
     def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
@@ -555,19 +564,18 @@ class PackedLayout:
         if plan is None:
             plan = self._plans[key] = self._planned(position, at)
         seats, match = self.seats, position.match
-        begun = len(gone.plays) - len(at.trick)
-        masks = self._lying(plan, position, at, me)
-        trick, last = [0] * seats, [0] * seats
+        values, plays = plan.get(position), gone.plays
+        turn, trump = values[0], values[1]
+        masks = self._lying(plan, values, at, me)
+        begun, trick, last = len(plays) - len(at.trick), [0] * seats, [0] * seats
         # A negative index counts from the end, which is the same seat.
-        for seat, bit in gone.plays[begun:]:
+        for seat, bit in plays[begun:]:
             trick[seat - me] = bit
-        for seat, bit in gone.plays[max(0, begun - seats) : begun]:
+        for seat, bit in plays[max(0, begun - seats) : begun]:
             last[seat - me] = bit
         masks += trick
         masks += last
         masks += self._no_cards
-        values = plan.get(position)
-        turn, trump = values[0], values[1]
         numbers = [
             plan.phase,
             NONE if turn is None else (turn - me) % seats,
@@ -594,22 +602,24 @@ class PackedLayout:
             packed = self.pack.pack(*masks, *numbers)
         return packed + bits.to_bytes(self.bits_size, "little")
 
-    def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
+    def _lying(
+        self, plan: _Plan, values: Sequence[Any], at: State, me: Seat
+    ) -> list[int]:
         """Return the masks of cards in all places except the current and previous trick."""
         places = self.beside[me]
         hands = piles = self._none
         if plan.hands is not None:
-            get, seen = plan.hands
-            hands = seen(get(position), me, at)
+            of, seen = plan.hands
+            hands = seen(values[of], me, at)
             if plan.gone is not None:
-                kept = ~plan.gone(position)
+                kept = ~values[plan.gone]
                 hands = [hand & kept for hand in hands]
         if plan.piles is not None:
-            piles = plan.piles(position)
+            piles = values[plan.piles]
         masks = [*hands[me:], *hands[:me], *piles[me:], *piles[:me]]
         masks += [0] * len(places)
-        for get, lying in plan.beside:
-            for place, mask in lying(get(position), me, at):
+        for of, lying in plan.beside:
+            for place, mask in lying(values[of], me, at):
                 if mask:
                     masks[places[place]] |= mask
         if self.whole and plan.hands is not None:

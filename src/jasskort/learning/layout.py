@@ -324,9 +324,14 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
         meaning = "cards that all know it to have got into its hand"
         return _by_seat(name, "cards", seats, meaning, _from_observer)
     if kind is visibility.OF_SEATS:
+
+        @functools.cache
+        def among(value: int, me: int) -> list[int]:
+            return [value >> (me + at) % seats & 1 for at in range(seats)]
+
         return _by_seat(
             *(name, "number", seats, _AMONG),
-            lambda v, me, _: [v >> (me + at) % seats & 1 for at in range(seats)],
+            lambda v, me, _: among(v, me),
             means=_FLAG,
         )
     if kind is visibility.OF_CALLS:

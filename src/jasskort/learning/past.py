@@ -99,10 +99,16 @@ class Past:
 
     def walked(self, state: State, known: Done) -> Done:
         """Return the moves of the deal up to a state; `known` moves are not read again."""
+        rest, read = state.history, known.history
+        if read is not None:
+            if rest is read:
+                return known
+            if type(rest) is tuple and rest[0] is read:  # one more move
+                move: Any = rest[1]
+                bit, play = self._moves[move]
+                said, plays = known.said | bit, known.plays + play
+                return Done(rest, known.deal, (*known.log, move), said, plays)
         done: list[Any] = []
-        rest = state.history
-        if rest is known.history is not None:
-            return known
         while type(rest) is tuple and rest is not known.history:
             rest, move = rest
             done.append(move)

@@ -165,6 +165,15 @@ def _beside(stock: int, covering: Masks) -> Beside:
     return Beside(stock, card_sets(covering))
 
 
+@functools.lru_cache(maxsize=1 << 10)
+def _covering(under: tuple[RowCards, ...]) -> Masks:
+    """Return the cards dealt on others, by seat.
+
+    A lower card stays face down until its upper card is played.
+    """
+    return tuple([sum([upper for upper, _ in row]) for row in under])
+
+
 _ROWS = tuple(FaceUp(seat) for seat in range(values.MOST_SEATS))
 
 
@@ -187,8 +196,7 @@ class _Table(FieldKind):
 
     def lying(self, part: Spread, holder: InTolvaDeal) -> Iterator[tuple[Place, int]]:
         left = ~holder.played
-        for row, up in zip(_ROWS, part.up, strict=False):
-            yield row, up & left
+        return zip(_ROWS, [up & left for up in part.up], strict=False)
 
     def lying_seen(
         self, part: Spread, seat: Seat | None, holder: InTolvaDeal
@@ -209,12 +217,8 @@ class _Table(FieldKind):
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
     def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
-        covering = [0] * len(part.under)
-        if holder.game.table.row:
-            covering = [
-                sum([upper for upper, lower in row if not lower & up]) & ~holder.played
-                for row, up in zip(part.under, part.up, strict=True)
-            ]
+        left = ~holder.played
+        covering = [mask & left for mask in _covering(part.under)]
         return _beside(len(part.stock), tuple(covering))
 
 
