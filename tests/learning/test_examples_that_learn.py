@@ -1,4 +1,4 @@
-"""The examples that learn, of others and against themselves: they get better, and are saved."""
+"""The examples that learn: they get better, and are saved."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import itertools
 import random
 import runpy
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import attrs
 import learner
@@ -21,7 +19,6 @@ from twenty import Twenty
 from jasskort import (
     Claim,
     Form,
-    Frantsfuus,
     Fyrtioett,
     InvalidValue,
     Move,
@@ -29,16 +26,17 @@ from jasskort import (
     Schmaus,
     Tolva,
     View,
-    ZugerTapp,
 )
 from jasskort.learning import Encoding
+from jasskort.learning.players import load
+from jasskort.learning.selfplay import learn
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Bot, Random, bot_named
 from jasskort.playing.tournament import compare
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
-THREE = Tolva(form=Form.THREE)
+PLOCKETOLVA = Tolva(form=Form.PLOCKETOLVA)
 # Deals are played by the library, which no coverage is wanted of.
 pytestmark = pytest.mark.no_cover
 
@@ -48,8 +46,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Learn from few deals, by small nets."""
     for name, less in {"DEALS": 10, "PLAYS": 5, "HIDDEN": 32, "RATE": 5e-3}.items():
         monkeypatch.setattr(learner, name, less)
-    for name, less in {"LANES": 128, "OF_SUIT": 16, "OF_ALL": 24}.items():
-        monkeypatch.setattr(selfplay, name, less)
+    monkeypatch.setattr("jasskort.learning.selfplay.LANES", 64)
 
 
 @attrs.frozen
@@ -68,71 +65,32 @@ def learned(game: AnyRuleset, rounds: int, seed: int = 0) -> learner.Learned:
     return next(itertools.islice(players, rounds - 1, None))
 
 
-def against_itself(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Any:
-    return next(itertools.islice(selfplay.learn(game, seed), windows - 1, None))
-
-
-# --- both -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "weights",
-    [
-        lambda seed: learned(Twenty(deals=1), 1, seed).weights,
-        lambda seed: [*against_itself(ZugerTapp(), seed=seed).net.weights.values()],
-    ],
-)
-def test_what_is_learned_depends_on_the_seed_alone(
-    weights: Callable[[int], list[Any]],
-) -> None:
-    one, again, other = map(weights, (1, 1, 2))
+def test_what_is_learned_depends_on_the_seed_alone() -> None:
+    game = Twenty(deals=1)
+    one, again, other = [learned(game, 1, seed).weights for seed in (1, 1, 2)]
     assert all(map(np.array_equal, one, again))
     assert not np.array_equal(one[0], other[0])
 
 
-@pytest.mark.parametrize(
-    ("make", "game"),
-    [
-        *[(learner.unlearned, game) for game in SOME],
-        *[
-            (against_itself, game)
-            for game in (*(Schmaus(target=50), Frantsfuus()), *(ZugerTapp(), THREE))
-        ],
-    ],
-)
-def test_they_play_every_game(make: Callable[[Any], Bot], game: AnyRuleset) -> None:
+@pytest.mark.parametrize("game", SOME)
+def test_it_plays_every_game(game: AnyRuleset) -> None:
     """All that is chosen is legal, in turn and out of turn; the table sees to that."""
-    course = play_deal(game, [make(game)] * len(game.seats), random.Random(1))
+    player = learner.unlearned(game)
+    course = play_deal(game, [player] * len(game.seats), random.Random(1))
     assert course.state.turn is None
-    claims = any(isinstance(move, Claim) for move in course.moves)
-    assert make is against_itself or not claims
+    assert not any(isinstance(move, Claim) for move in course.moves)
 
 
-@pytest.mark.parametrize(
-    ("example", "make"),
-    [(learner, learner.unlearned), (selfplay, against_itself)],
-    ids=["learner", "selfplay"],
-)
-def test_what_is_saved(
-    example: Any, make: Callable[[Any], Any], tmp_path: Path
-) -> None:
+def test_what_is_saved(tmp_path: Path) -> None:
     """It plays as what was read does; of a game with other numbers it plays nothing."""
     game, path = Fyrtioett(), str(tmp_path / "it.npz")
-    player = make(game)
-    example.save(player, path)
-    read, named = example.load(path), bot_named(f"{example.__name__}:load:{path}")
-    bots = [read, named] if example is selfplay else [read, named, player]
+    player = learner.unlearned(game)
+    learner.save(player, path)
+    bots = [learner.load(path), bot_named(f"learner:load:{path}"), player]
     one, *others = [play_deal(game, [bot] * 4, random.Random(1)).moves for bot in bots]
     assert others == [one] * len(others)
-    if example is selfplay:  # its numbers are rounded
-        for name, each in player.net.weights.items():
-            off = abs(read.net.weights[name] - each)
-            assert (off <= abs(each).max(0) / 200 + 1e-3).all()
     with pytest.raises(InvalidValue, match="encoding other than that of Tolva"):
         play_deal(Tolva(), [player] * 4, random.Random(1))
-
-
-# --- of others ------------------------------------------------------------------------
 
 
 def test_it_learns_to_bid() -> None:
@@ -194,54 +152,22 @@ def test_what_it_may_choose() -> None:
     assert claims
 
 
-# --- against itself -------------------------------------------------------------------
-
-
-def test_it_learns_against_itself() -> None:
-    """After some windows it beats chance by far, which bids what it cannot make."""
-    game = Fyrtioett()
-    bots = {"it": against_itself(game, 12), "chance": Random()}
-    assert compare(bots, game, boards=20, seed=1).difference().low > 5
-
-
-@pytest.mark.parametrize("judge", [False, True])
-def test_slopes(judge: bool) -> None:  # noqa: FBT001
-    """What Adam is given is the slope, by a difference of a thousandth."""
-    rng = np.random.default_rng(1)
-    table = selfplay.Table(Tolva(), rng)
-    net, reader = (table.judge, table.knows) if judge else (table.player, table.sees)
-    rows = table.deals.observe()
-    seen = reader.read(selfplay.opened(table.deals, rows) if judge else rows)
-    for each in net.weights.values():
-        each[:] = rng.standard_normal(each.shape) / np.sqrt(len(each))
-    exact = selfplay.Net(
-        net.cards, {k: v.astype(float) for k, v in net.weights.items()}
-    )
-    answers, layers = exact.answer(seen)
-    up = rng.standard_normal(answers.shape)
-    before = {name: each.copy() for name, each in exact.weights.items()}
-    exact.learn(layers, up)
-    for name, each in before.items():
-        exact.weights[name] = each
-    for name, each in exact.weights.items():
-        at = tuple(rng.integers(0, size) for size in each.shape)
-        ends = []
-        for change in (1e-4, -1e-4):
-            kept = each[at]
-            each[at] += change
-            ends.append((exact.answer(seen)[0] * up).sum())
-            each[at] = kept
-        slope = (ends[0] - ends[1]) / 2e-4
-        assert exact.first[name][at] * 10 == pytest.approx(slope, abs=0.02, rel=0.01)
-
-
-def test_against_itself_is_a_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_self_play_from_minute_to_minute(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """It says how far it is ahead of the rules of thumb, and saves a player."""
+    monkeypatch.setattr(selfplay, "MINUTES", 2)
+    monkeypatch.setattr(selfplay, "BOARDS", 3)
     path = tmp_path / "it.npz"
-    given = ["tolva", "--option", "form=three", "--seconds", "0", str(path)]
-    monkeypatch.setattr(sys, "argv", ["selfplay.py", *given])
-    selfplay.main()
-    assert selfplay.load(str(path)).hash == against_itself(THREE).hash
-    with np.load(path) as saved:
-        assert saved["net suit"].dtype == np.int8
+    minutes = [
+        attrs.evolve(each, made=attrs.evolve(each.made, seconds=60 * k))
+        for k, each in enumerate(itertools.islice(learn(PLOCKETOLVA), 3))
+    ]
+    monkeypatch.setattr(selfplay, "learn", lambda _: iter(minutes))
+    selfplay.main(str(path))
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("after 1 min: ")
+    assert second.startswith("after 2 min: ")
+    assert load(path).made.seconds == 120

@@ -40,6 +40,7 @@ MAY_ASK = {
     "pictures": {*GAMES_ALL, "words", "records", "playing"},
     "learning": {*GROUND, "catalogue", "playing"},
     "vector": {*GAMES_ALL, "playing", "learning"},
+    "players": {*GROUND, "face", "playing", "learning", "vector"},
     "testing": {*GROUND, "catalogue", "playing", "learning", "vector"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),
@@ -49,6 +50,8 @@ MAY_ASK = {
     },
 }
 """The folders, and what their modules may ask beside one another."""
+PLAYERS = {"players", "selfplay"}
+"""The modules of `learning` about players that learn; they ask for deals side by side."""
 FAMILIES = dict.fromkeys(("jass", "plain"), "families")
 """What several games share: two-handed jass, and games of plain tricks."""
 
@@ -92,6 +95,8 @@ def run_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 def layer(name: str) -> str:
     first, *rest = name.split(".")
+    if rest and rest[0] in PLAYERS:
+        return "players"
     if first == "games":
         return {"": "catalogue", **FAMILIES}.get("".join(rest[:1]), "games")
     if first in MAY_ASK:

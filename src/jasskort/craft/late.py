@@ -1,7 +1,7 @@
 """Late imports of higher layers, by name, when a function here is called.
 
-They serve pictures and pages in notebooks, the English text of refusals, and pickles,
-which can contain values of any game.
+They serve pictures and pages in notebooks, the English text of refusals, pickles, which can
+contain values of any game, and bots that need numpy.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import sys
+from collections.abc import Callable
 
 
 def _asked(module: str, function: str, value: object, **options: object) -> str:
@@ -24,6 +25,22 @@ def in_english(refusal: object) -> str:
 def page_of(record: object, words: object) -> str:
     """Return a record as an HTML page, in the language and with the names of a `Words`."""
     return _asked("jasskort.pictures", "page", record, words=words)
+
+
+def late_names(name: str, **homes: str) -> Callable[[str], object]:
+    """Return the `__getattr__` of the package `name`, which imports some names late.
+
+    `homes` has the module of each name.
+    """
+
+    def found(asked: str) -> object:
+        if asked not in homes:
+            msg = f"module {name!r} has no attribute '{asked}'"
+            raise AttributeError(msg)
+        value: object = getattr(importlib.import_module(homes[asked]), asked)
+        return value
+
+    return found
 
 
 def load_room(name: str) -> None:

@@ -8,10 +8,11 @@ import inspect
 import random
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
+from jasskort.craft.late import late_names
 from jasskort.craft.values import Immutable
 from jasskort.errors import (
     InvalidValue,
@@ -33,6 +34,9 @@ from jasskort.playing.table import Bot, DealBot, DealPlayer, checked_view, is_bo
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import checked_generator
 from jasskort.view import AnyView
+
+if TYPE_CHECKING:
+    from jasskort.learning.players import Learned as Learned  # noqa: PLC0414
 
 __all__ = [
     "BOTS",
@@ -57,6 +61,10 @@ __all__ = [
     "game_named",
     "solve",
 ]
+
+__getattr__: Callable[[str], Any] = late_names(
+    __name__, Learned="jasskort.learning.players"
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -93,17 +101,23 @@ class Greedy(Immutable):
         return checked_view(view).game.thumb(view)
 
 
-BOTS: Mapping[str, type[Bot]] = MappingProxyType(
+def _learned(player: str | None = None) -> Bot:
+    make: Callable[[str | None], Bot] = __getattr__("Learned")
+    return make(player)
+
+
+BOTS: Mapping[str, Callable[..., Bot]] = MappingProxyType(
     {
         "random": Random,
         "greedy": Greedy,
+        "learned": _learned,
         "flat": FlatMonteCarlo,
         "ismcts": Ismcts,
         "endgame": Endgame,
         "exec": Program,
     }
 )
-"""The classes of bots, by their names in the command.
+"""The classes of bots, or functions that make them, by their names in the command.
 
 `Endgame` needs a bot, and `Program` a command; the others need no options.
 """

@@ -1,0 +1,479 @@
+"""A player of any game that learns by self-play, with numpy alone.
+
+    python -m jasskort.learning.selfplay fyrtioett fyrtioett.npz --seconds 900
+    python -m jasskort.learning.selfplay tolva --option form=three three.npz
+
+The result is a small file of numbers, which `Learned` and `jasskort compare` play:
+
+    jasskort compare fyrtioett learned:fyrtioett.npz greedy
+
+Deals are played side by side (`jasskort.vector`). The player (the policy) sees only what its
+seat knows. The judge (the critic) knows all hands, and estimates the result of each seat. A
+choice was good if the estimate rises after it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import itertools
+import math
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.craft.commands import Parser
+from jasskort.errors import OptionError, checked, quoted
+from jasskort.learning.episode import ahead_by_seat
+from jasskort.learning.players import (
+    SUITS,
+    Bools,
+    ExactNet,
+    Ints,
+    Made,
+    Reader,
+    Rows,
+    Seen,
+    Trained,
+    options_of_deals,
+    without,
+)
+from jasskort.playing.bots import game_named
+from jasskort.playing.tournament import shown_game
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.vector import Deals
+
+Floats: TypeAlias = npt.NDArray[Any]  # 32 bits, where size matters
+Weights: TypeAlias = dict[str, Floats]
+OF_SUIT, OF_ALL = 32, 64  # layer sizes
+LANES, STEPS, PARTS = 512, 32, 16  # lanes, moves and batches of a window
+RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows in which it falls by 30 %
+JUDGES = 1.5  # the judge learns faster by this factor
+CLIP, CHANCE = 0.2, 0.01  # clip of PPO, and weight of entropy
+LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
+STRAY = 0.01  # share of random moves
+BOLD, SAYS = 0.25, 0.3  # share of lanes with random calls, and of random calls there
+FORCED = 200  # windows after which half of the lanes can throw in
+DOUBT, HASTE = 0.4, 0.1  # calls: points for a factor e in probability, and the rate
+MEAN = 100  # windows whose mean is saved
+
+
+class Net:
+    """A net with a layer for each suit, a layer for all, and an output.
+
+    Outputs about a card have a second part, from a layer of the suit and the layer for all.
+
+    Attributes:
+        suits, rest: indices of the columns of the encoding that it reads.
+        cards: indices of outputs about cards, one row for each suit, perhaps empty.
+        weights: the weights by name.
+    """
+
+    def __init__(self, suits: Ints, rest: Ints, cards: Ints, weights: Weights) -> None:
+        """Start with these weights."""
+        self.suits, self.rest, self.cards = suits, rest, cards
+        self.weights, self.steps = weights, 0
+        self.rate = RATE if cards.size else JUDGES * RATE
+        self.first, self.second = [
+            {name: np.zeros_like(each) for name, each in weights.items()} for _ in "12"
+        ]
+
+    def answer(self, seen: Seen) -> tuple[Floats, tuple[Floats, ...]]:
+        """Return the outputs and the hidden layers.
+
+        Other numbers than those of suits enter as roots, so that large ones do not dominate.
+        """
+        w, n = self.weights, len(seen.rest)
+        rest = np.sqrt(seen.rest, dtype=np.float32)
+        reads = seen.suits.astype(np.float32).reshape(n * SUITS, -1)
+        suits = (reads @ w["suit"]).reshape(n, -1)
+        suits += w["which"].ravel()
+        np.maximum(suits, 0, out=suits)
+        together = suits @ w["all"]
+        together += rest @ w["rest"]
+        together += w["bias"]
+        np.maximum(together, 0, out=together)
+        out = together @ w["out"]
+        out += w["base"]
+        again = suits
+        if self.cards.size:
+            again = suits.reshape(n * SUITS, -1) @ w["own"]
+            again.reshape(n, SUITS, -1)[:] += (together @ w["heard"])[:, None]
+            np.maximum(again, 0, out=again)
+            out[:, self.cards.ravel()] += (again @ w["card"]).reshape(n, -1)
+        return out, (reads, rest, suits, together, again)
+
+    def learn(self, layers: tuple[Floats, ...], up: Floats) -> None:
+        """Make a step of Adam with the gradient `up` of the outputs."""
+        w, n, (reads, rest, suits, together, again) = self.weights, len(up), layers
+        each = suits.reshape(n * SUITS, -1)
+        slopes = {"out": together.T @ up, "base": up.sum(0)}
+        back = up @ w["out"].T
+        more: Any = 0
+        if self.cards.size:
+            up = up.take(self.cards.ravel(), axis=1).reshape(n * SUITS, -1)
+            slopes["card"] = again.T @ up
+            up = (up @ w["card"].T) * (again > 0)
+            slopes["own"] = each.T @ up
+            more = up @ w["own"].T
+            up = up.reshape(n, SUITS, -1).sum(1)
+            slopes["heard"] = together.T @ up
+            back += up @ w["heard"].T
+        back *= together > 0
+        slopes |= {"all": suits.T @ back, "rest": rest.T @ back, "bias": back.sum(0)}
+        back = (back @ w["all"].T).reshape(n * SUITS, -1)
+        back += more
+        back *= each > 0
+        slopes["suit"] = reads.T @ back
+        slopes["which"] = back.reshape(n, SUITS, -1).sum(0)
+        self.steps += 1
+        rate = (
+            self.rate / np.sqrt(1 + self.steps / PARTS / SLOWER) / (1 - 0.9**self.steps)
+        )
+        for name, slope in slopes.items():
+            self.first[name] += 0.1 * (slope - self.first[name])
+            self.second[name] += 0.001 * (slope**2 - self.second[name])
+            size = np.sqrt(self.second[name] / (1 - 0.999**self.steps)) + 1e-8
+            w[name] += np.float32(rate) * self.first[name] / size
+
+
+def new_net(
+    seen: tuple[Ints, Ints],
+    answers: int,
+    cards: Ints,
+    sizes: tuple[int, int],
+    rng: np.random.Generator,
+) -> Net:
+    """Return an untrained net, whose outputs are about 0."""
+    (suits, rest), (of_suit, of_all) = seen, sizes
+    shapes = {
+        "suit": (4, suits.shape[1], of_suit),
+        "which": (1, SUITS, of_suit),
+        "all": (1.4, SUITS * of_suit, of_all),
+        "rest": (2, len(rest), of_all),
+        "bias": (0, 1, of_all),
+        "out": (0.1, of_all, answers),
+        "base": (0, 1, answers),
+    }
+    if cards.size:
+        shapes["own"] = (1, of_suit, of_suit)
+        shapes["heard"] = (1, of_all, of_suit)
+        shapes["card"] = (0.1, of_suit, cards.shape[1])
+    weights = {
+        name: (rng.standard_normal(shape) * size / np.sqrt(shape[0])).astype(np.float32)
+        for name, (size, *shape) in shapes.items()
+    }
+    return Net(suits, rest, cards, weights)
+
+
+def chances_of(logits: Floats, legal: Bools) -> Floats:
+    """Return the probability of each action."""
+    logits = np.where(legal, logits, -np.inf)
+    chances: Floats = np.exp(logits - logits.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    return chances
+
+
+def opened(deals: Deals, rows: Rows) -> Rows:
+    """Return rows with all hands filled in: the first masks of a row."""
+    hands, rows, seats = deals.hands, rows.copy(), len(deals.hands)
+    at = (deals.turn + np.arange(seats)[:, None]) % seats
+    rows[:, : 8 * seats].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
+    return rows
+
+
+class Table:
+    """Self-play of a player, with a judge.
+
+    In games where cards can be thrown in, two sides that both bid low lose nothing and
+    learn nothing. So at first no lane can throw in. In these games a call is rated only by
+    the points of its own side, and the judge rates all legal calls.
+
+    Attributes:
+        player, judge: the nets.
+        reader: the numbers that they read.
+        throws: the moves that always ended a deal without points in random play.
+        own: a matrix from points of parties to rewards of seats: the lead, or the points of
+            the own side in games where cards can be thrown in.
+        others: a matrix that adds the points of other sides to the lead in those games.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        rng: np.random.Generator,
+        sizes: tuple[int, int] = (OF_SUIT, OF_ALL),
+    ) -> None:
+        """Deal and play at random, to find the numbers that vary."""
+        self.rng, self.deals = rng, Deals(game, LANES, rng)
+        parties, seats = game.table.parties, len(game.seats)
+        self.firsts = np.array([party[0] for party in parties])
+        each = np.eye(len(parties), dtype=int).tolist()
+        ahead = np.array([ahead_by_seat(game, one) for one in each])
+        self.turns = np.arange(seats)
+        self.reader = reader = Reader(game)
+        seen, known, ends = list[Rows](), list[Rows](), list[Any]()
+        actions, none = reader.actions, np.zeros((SUITS, 0), int)
+        made, went_on = np.zeros((2, self.deals.actions), bool)
+        pace = rng.random(LANES)  # so that lanes are at different tricks
+        for _ in range(200):
+            rows = self.deals.observe()
+            seen.append(rows[::32])
+            known.append(opened(self.deals, rows)[::32])
+            legal = reader.legal(rows)
+            choice = (rng.random(legal.shape) * legal).argmax(1)
+            some = np.flatnonzero(rng.random(LANES) < pace)
+            choice = choice[some]
+            points, over = self.deals.step(choice, lanes=some)
+            made[choice] = True
+            went_on[choice[~over | points.any(1)]] = True
+            ends.append(points[over])
+        self.had = self.deals.totals.T.copy()
+        self.scale = (np.concatenate(ends)[:, self.firsts] @ ahead).std()
+        self.throws, side = made & ~went_on, (ahead > 0).astype(float)
+        self.own = side if self.throws.any() else ahead
+        self.others = side.T / side.sum(1) @ (ahead - self.own)
+        sees = reader.varied(np.concatenate(seen))
+        knows = reader.varied(np.concatenate(known))
+        self.player = new_net(sees, self.deals.actions, actions, sizes, rng)
+        self.judge = new_net(knows, seats, none, sizes, rng)
+
+    def read(self, net: Net, rows: Rows) -> Seen:
+        """Return the input of a net."""
+        return self.reader.read(rows, net.suits, net.rest)
+
+    def expected(self, deals: Deals, rows: Rows) -> tuple[Seen, Floats]:
+        """Return the input of the judge, with all hands, and its estimate for each seat."""
+        known = self.read(self.judge, opened(deals, rows))
+        value, _ = self.judge.answer(known)
+        at = (self.turns - deals.turn[:, None]) % len(self.turns)
+        return known, np.take_along_axis(value, at, 1)
+
+    def gains(self, points: Ints) -> Floats:
+        """Return the scaled reward of each seat."""
+        gains: Floats = points[:, self.firsts] @ self.own / self.scale
+        return gains
+
+    def booked(self, points: Ints, over: Bools) -> Floats:
+        """Return the scaled reward of each seat for a move."""
+        so_far = np.where(over[:, None], points, self.deals.totals.T)
+        come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
+        return self.gains(come)
+
+    def weighed(self, legal: Bools) -> Floats:
+        """Return the estimate of the judge for the seat in turn after each of these moves."""
+        worth = np.zeros(legal.shape, np.float32)
+        lanes, moves = legal.nonzero()
+        if len(lanes):
+            deals, rows = self.deals.take(lanes), np.arange(len(lanes))
+            seat = deals.turn.copy()
+            points, over = deals.step(moves)
+            _, after = self.expected(deals, deals.observe())
+            after = np.where(over[:, None], 0, after)
+            after += self.gains(np.where(over[:, None], points, deals.totals.T))
+            worth[lanes, moves] = after[rows, seat]
+        return worth
+
+    def play(self) -> list[tuple[Any, ...]]:
+        """Play a window.
+
+        Returns:
+            For each move: the input of the player, the legal actions, whether and how
+            the judge rated them, the choice and its probability; then the input of the
+            judge, the advantage, and the target of the judge.
+        """
+        deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
+        found, judged, turns, gains = [list[Any]() for _ in range(4)]
+        bold = lanes < BOLD * LANES
+        share = FORCED / (FORCED + self.player.steps / PARTS)
+        forced = lanes >= LANES * (1 - share)
+        for step in range(STEPS + 1):
+            rows, turn = deals.observe(), deals.turn.copy()
+            known, value = self.expected(deals, rows)
+            judged.append(value)
+            if step == STEPS:
+                break
+            seen, legal = self.read(self.player, rows), self.reader.legal(rows)
+            legal[forced] = without(legal[forced], self.throws)
+            calls = ~legal[:, self.reader.actions.ravel()].any(1)
+            weighs = calls & np.full(LANES, self.throws.any())
+            worth = self.weighed(legal & weighs[:, None])
+            chances = chances_of(self.player.answer(seen)[0], legal)
+            stray = (np.where(calls & bold, SAYS, STRAY) * ~weighs)[:, None]
+            even = legal / legal.sum(1, keepdims=True)
+            tried = ((1 - stray) * chances + stray * even).astype(np.float32)
+            luck = rng.standard_exponential(tried.shape, np.float32)
+            choice = (tried / (luck + np.float32(1e-9))).argmax(1)
+            points, over = deals.step(choice)
+            tried = tried[lanes, choice]
+            found.append([*seen, legal, weighs, worth, choice, tried, *known])
+            turns.append((turn[:, None] + self.turns) % len(self.turns))
+            gains.append((self.booked(points, over), over[:, None]))
+        better = surer = np.zeros((LANES, len(self.turns)))
+        for step in reversed(range(STEPS)):
+            gain, over = gains[step]
+            nearer = gain + ~over * judged[step + 1] - judged[step]
+            better = nearer + LATER * ~over * better
+            surer = nearer + FAR * ~over * surer
+            lead, told = [
+                np.take_along_axis(each, turns[step], 1)
+                for each in (better + better @ self.others, judged[step] + surer)
+            ]
+            found[step] += lead[:, 0].astype(np.float32), told.astype(np.float32)
+        return found
+
+    def learn(self) -> None:
+        """Play a window, and learn from it by proximal policy optimization (PPO)."""
+        found = self.play()
+        for part in range(PARTS):
+            suits, rest, legal, weighs, worth, choice, before, *known, lead, told = [
+                np.concatenate([each[part::PARTS] for each in one])
+                for one in zip(*found, strict=True)
+            ]
+            free = np.flatnonzero(legal.sum(1) > 1)
+            legal, weighs, worth = legal[free], weighs[free], worth[free]
+            lead = lead[free] - lead[free][~weighs].mean()
+            lead /= lead[~weighs].std() + 1e-6
+            logits, layers = self.player.answer(Seen(suits[free], rest[free]))
+            chances, rows = chances_of(logits, legal), np.arange(len(free))
+            choice = choice[free]
+            ratio = chances[rows, choice] / before[free]
+            far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+            pull = np.where(far, np.float32(0), ratio * lead)
+            logs = np.log(chances + 1e-9)
+            surprise = logs - (chances * logs).sum(1, keepdims=True)
+            up = -chances * (pull[:, None] + CHANCE * surprise)
+            up[rows, choice] += pull
+            if weighs.any():
+                can, wanted = legal[weighs], worth[weighs] * self.scale / DOUBT
+                off = can * (wanted - logits[weighs])
+                off -= off.sum(1, keepdims=True) / can.sum(1, keepdims=True)
+                up[weighs] = HASTE * off * can
+            self.player.learn(layers, up / len(up))
+            value, layers = self.judge.answer(Seen(*known))
+            self.judge.learn(layers, (told - value) / len(value))
+
+
+class Mean:
+    """The mean of a net over recent windows."""
+
+    def __init__(self, net: Net) -> None:
+        """Begin with zeros, which the first window replaces."""
+        self.net, self.windows = net, 0
+        self.weights = {name: np.zeros_like(each) for name, each in net.weights.items()}
+
+    def add(self) -> None:
+        """Take the weights of another window into the mean."""
+        self.windows += 1
+        for name, each in self.net.weights.items():
+            share = 1 / min((self.windows + 4) // 5, MEAN)
+            self.weights[name] += (each - self.weights[name]) * np.float32(share)
+
+    def rounded(self) -> ExactNet:
+        """Return the net with the mean weights, as whole numbers."""
+        net = self.net
+        return ExactNet.of(net.suits, net.rest, net.cards, self.weights)
+
+
+def learn(
+    game: AnyRuleset, seed: int = 0, *, of_suit: int = OF_SUIT, of_all: int = OF_ALL
+) -> Iterator[Trained]:
+    """Yield the player of a game after each window of 16,384 moves, without end.
+
+    Args:
+        game: a ruleset of the library.
+        seed: the seed of cards and choices.
+        of_suit: the size of the layer for each suit.
+        of_all: the size of the layer for all suits.
+
+    Raises:
+        InvalidValue: not a game of the library.
+        OptionError: the seed is not an int of at least 0, or a size not one of at least 1.
+    """
+    least = {"seed": (seed, 0), "of_suit": (of_suit, 1), "of_all": (of_all, 1)}
+    for name, (value, low) in least.items():
+        if type(value) is not int or value < low:
+            msg = f"expected an int of at least {low} for {name}, got {quoted(value)}"
+            raise OptionError(msg)
+    checked(game, Ruleset, "a ruleset")
+    return _learned(game, seed, (of_suit, of_all))
+
+
+def _learned(game: AnyRuleset, seed: int, sizes: tuple[int, int]) -> Iterator[Trained]:
+    begun = time.monotonic()
+    table = Table(game, np.random.default_rng(seed), sizes)
+    player, judge = Mean(table.player), Mean(table.judge)
+    made = Made(
+        game=shown_game(game),
+        options=options_of_deals(game),
+        hash=table.reader.encoding.hash,
+        seed=seed,
+        sizes=sizes,
+        windows=0,
+        seconds=0,
+    )
+    for windows in itertools.count(1):
+        table.learn()
+        player.add()
+        judge.add()
+        seconds = round(time.monotonic() - begun)
+        yield Trained(
+            player.rounded(),
+            judge.rounded(),
+            float(table.scale),
+            attrs.evolve(made, windows=windows, seconds=seconds),
+        )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command, and return its exit code."""
+    parser = Parser(
+        prog="python -m jasskort.learning.selfplay",
+        description="Train a player by self-play, and save it.",
+        epilog="Ctrl-C saves the player as it is.",
+    )
+    add = parser.add_argument
+    add("game", metavar="GAME", help="such as fyrtioett")
+    add("path", metavar="FILE", type=Path, help="where to save the player (.npz)")
+    option = "an option of the game, such as form=three"
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
+    add("--seconds", type=float, default=1800, help="how long to train (1800)")
+    add("--windows", type=int, help="how long to train, in windows of 16,384 moves")
+    every = "also save after each S seconds, with the seconds in the name"
+    add("--every", type=float, default=math.inf, metavar="S", help=every)
+    add("--seed", type=int, default=0, help="the seed of cards and choices (0)")
+    add("--suit", type=int, default=OF_SUIT, help="size of the layer of a suit (32)")
+    add("--all", type=int, default=OF_ALL, help="size of the layer of all suits (64)")
+    parser.add_work(_trained)
+    return parser.done(arguments)
+
+
+def _trained(given: argparse.Namespace) -> int:
+    game, path = game_named(given.game, given.option), given.path
+    players = learn(game, given.seed, of_suit=given.suit, of_all=given.all)
+    most, long = given.windows or math.inf, given.seconds
+    if given.windows:
+        long = math.inf
+    path.touch()  # fails now rather than after half an hour
+    due, player = given.every, next(players)
+    with contextlib.suppress(KeyboardInterrupt):
+        while player.made.windows < most and player.made.seconds < long:
+            player = next(players)
+            seconds = player.made.seconds
+            if seconds >= due:
+                due = seconds + given.every
+                player.save(path.with_name(f"{path.stem}-{seconds}{path.suffix}"))
+    player.save(path)
+    moves = player.made.windows * LANES * STEPS
+    sys.stdout.write(f"{player.made.game}: learned from {moves:,} moves\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

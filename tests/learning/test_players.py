@@ -1,0 +1,305 @@
+"""Players that have learned: the same move everywhere, and refusals of what does not fit."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import pickle
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from rulesets import BY_FORM
+from support import first_traced
+
+from jasskort import (
+    Claim,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    OptionError,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+    playing,
+)
+from jasskort.games.tolva import Halv, Hel
+from jasskort.learning import Encoding, players
+from jasskort.learning.players import ExactNet, Learned, Made, Seen, Trained, load
+from jasskort.learning.selfplay import learn
+from jasskort.playing import bots, play_deal
+from jasskort.playing.bots import Bot, bot_named
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+
+RNG = random.Random(1)
+
+
+@functools.cache
+def trained(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
+    """Return a player that has learned little, with small layers."""
+    found = learn(game, seed, of_suit=6, of_all=5)
+    return next(itertools.islice(found, windows - 1, None))
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
+
+
+# --- the net --------------------------------------------------------------------------
+
+
+def by_hand(net: ExactNet, suits: list[int], rest: list[int]) -> list[float]:
+    """Return the outputs for one row, number by number, with exact fractions."""
+
+    def weight(name: str, row: int, column: int) -> Fraction:
+        whole = Fraction(float(net.whole[name][row, column]))
+        return whole * Fraction(float(net.scales[name][column]))
+
+    def hidden(value: Fraction) -> Fraction:
+        return Fraction(round(max(value, Fraction(0)) * 256), 256)
+
+    def total(name: str, numbers: list[Fraction], column: int) -> Fraction:
+        each = [x * weight(name, row, column) for row, x in enumerate(numbers)]
+        return sum(each, Fraction(0))
+
+    width, size = len(suits) // 4, net.whole["which"].shape[1]
+    layers = [
+        [
+            hidden(
+                total("suit", [Fraction(x) for x in suits[width * k :][:width]], column)
+                + weight("which", k, column)
+            )
+            for column in range(size)
+        ]
+        for k in range(4)
+    ]
+    roots = [Fraction(round(256 * math.sqrt(x)), 256) for x in rest]
+    every = [x for layer in layers for x in layer]
+    together = [
+        hidden(
+            total("all", every, column)
+            + total("rest", roots, column)
+            + weight("bias", 0, column)
+        )
+        for column in range(net.whole["bias"].shape[1])
+    ]
+    count = net.whole["out"].shape[1]
+    out = [total("out", together, k) + weight("base", 0, k) for k in range(count)]
+    for k, of_suit in enumerate(net.cards):
+        again = [
+            hidden(total("own", layers[k], column) + total("heard", together, column))
+            for column in range(size)
+        ]
+        for column, output in enumerate(of_suit):
+            out[output] += total("card", again, column)
+    return [float(x) for x in out]
+
+
+def rows_of(game: AnyRuleset, count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    encoding = Encoding(game, past=False)
+    packed = [
+        encoding.pack(state, state.turn)
+        for _, _, state in walk(game, 1, most=count)
+        if state.turn is not None
+    ]
+    return np.array([np.frombuffer(row, np.uint8) for row in packed])
+
+
+def test_the_net_by_hand() -> None:
+    """Outputs equal those that are worked out number by number, but for a last rounding."""
+    game = Tolva()
+    net = trained(game).player
+    seen = players.reader_of(game).read(rows_of(game, 4), net.suits, net.rest)
+    for row, out in enumerate(net.answer(seen)):
+        wanted = by_hand(net, seen.suits[row].tolist(), seen.rest[row].tolist())
+        assert out.tolist() == pytest.approx(wanted, abs=1e-12)
+        assert int(out.argmax()) == wanted.index(max(wanted))
+
+
+def test_the_order_of_sums_changes_nothing() -> None:
+    """Neither the rows beside a row nor the order of numbers changes a bit."""
+    game = ZugerTapp()
+    net = trained(game).player
+    seen = players.reader_of(game).read(rows_of(game, 30), net.suits, net.rest)
+    together = net.answer(seen)
+    for row in range(len(together)):
+        alone = net.answer(Seen(*[each[row : row + 1] for each in seen]))
+        assert alone.tobytes() == together[row].tobytes()
+    turned = attrs.evolve(
+        net,
+        whole={
+            name: each[::-1] if name in ("suit", "rest") else each
+            for name, each in net.whole.items()
+        },
+    )
+    by_suit = seen.suits.reshape(len(together), 4, -1)[:, :, ::-1]
+    other = Seen(by_suit.reshape(len(together), -1), seen.rest[:, ::-1])
+    assert turned.answer(other).tobytes() == together.tobytes()
+
+
+def test_other_rounding_than_to_127_steps_is_not_needed() -> None:
+    """Each weight is off by at most half a step of its column."""
+    rng = np.random.default_rng(1)
+    weights = {"out": rng.standard_normal((5, 3)), "base": np.zeros((1, 3))}
+    none = np.zeros(0, int)
+    net = ExactNet.of(none, none, none, weights)
+    for name, each in weights.items():
+        off = abs(net.whole[name] * net.scales[name] - each)
+        assert (off <= 0.51 * net.scales[name]).all()
+        assert abs(net.whole[name]).max() <= 127
+
+
+# --- the bot --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", first_traced(BY_FORM))
+def test_it_plays_every_game(game: AnyRuleset) -> None:
+    """All that it chooses is legal, in turn and out of turn; the table sees to that."""
+    bot = Learned(trained(game))
+    course = play_deal(game, [bot] * len(game.seats), random.Random(1))
+    assert course.state.turn is None
+
+
+def test_it_chooses_what_it_prefers() -> None:
+    """Probabilities are of the legal moves, and sum to 1; the highest is chosen."""
+    game = Schmaus()
+    bot = Learned(trained(game))
+    claims = 0
+    for _, _, state in walk(game, 1, most=60):
+        for seat in game.movers(state):
+            view = game.view(state, seat)
+            if seat != state.turn:
+                assert bot.choose(view, RNG) == game.thumb(view)
+                continue
+            usual = [m for m in view.legal_moves if not isinstance(m, Claim)]
+            claims += len(view.legal_moves) - len(usual)
+            weighed = bot.weigh(view)
+            assert [*weighed] == usual
+            assert sum(weighed.values()) == pytest.approx(1)
+            assert bot.choose(view, RNG) == max(usual, key=weighed.__getitem__)
+    assert claims
+
+
+def test_it_leaves_gubbes_to_the_rules_of_thumb() -> None:
+    """It demands a gubbe if, and only if, the rules of thumb do."""
+    game, demanded = Tolva(), []
+    bot = Learned(trained(game))
+    for seed in range(300):
+        state = game.apply(game.start(), game.shuffle(random.Random(seed)))
+        while state.turn is not None:
+            view = game.view(state, state.turn)
+            thumb = game.thumb(view)
+            assert thumb is not None
+            if any(isinstance(move, Halv | Hel) for move in view.legal_moves):
+                demanded.append(isinstance(thumb, Halv | Hel))
+                chosen = bot.choose(view, RNG)
+                assert isinstance(chosen, Halv | Hel) == demanded[-1]
+            state = game.apply(state, thumb)
+    assert {*demanded} == {True, False}
+
+
+def test_what_it_refuses_to_weigh() -> None:
+    game = Frantsfuus()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    with pytest.raises(InvalidValue, match="expected the view of the seat in turn"):
+        Learned(trained(game)).weigh(game.view(state, 1 - (state.turn or 0)))
+
+
+# --- files ----------------------------------------------------------------------------
+
+
+def test_what_is_saved(tmp_path: Path) -> None:
+    """A player that was read, pickled or named plays as the one that was saved."""
+    game, path = Fyrtioett(), tmp_path / "it.npz"
+    found = trained(game)
+    found.save(path)
+    assert load(path).made == found.made
+    assert load(path).scale == found.scale
+    named: list[Bot] = [
+        Learned(found),
+        Learned(path),
+        bot_named(f"learned:{path}"),
+        pickle.loads(pickle.dumps(Learned(str(path)))),
+    ]
+    one, *others = [play_deal(game, [bot] * 4, random.Random(1)).moves for bot in named]
+    assert others == [one] * 3
+    assert Learned(path) == Learned(str(path)) != Learned(found)
+    with np.load(path) as saved:
+        assert {saved[name].dtype.name for name in saved.files} == {
+            *("int8", "int16", "float16", saved["made"].dtype.name)
+        }
+
+
+def test_files_that_are_no_players(tmp_path: Path) -> None:
+    path = tmp_path / "it.npz"
+    with pytest.raises(InvalidValue, match=r"cannot read '.*it\.npz': No such file"):
+        Learned(path)
+    path.write_text("1 2 3")
+    with pytest.raises(
+        InvalidValue, match=r"expected a file of jasskort\.learning\.self"
+    ):
+        Learned(path)
+    np.savez(path, numbers=np.arange(3))
+    with pytest.raises(
+        InvalidValue, match=r"expected a file of jasskort\.learning\.self"
+    ):
+        Learned(path)
+    with pytest.raises(OptionError, match="expected a game, or a player or its file, "):
+        Learned(3)
+
+
+def test_games_that_do_not_fit() -> None:
+    """Other columns, or other options of deals, are refused by name."""
+    bot = Learned(trained(Fyrtioett()))
+    assert bot.trained_for(Fyrtioett(target=20, deals=3)) is trained(Fyrtioett())
+    with pytest.raises(
+        InvalidValue, match=r"learned Fyrtioett\(\), with .* play Tolva"
+    ):
+        bot.trained_for(Tolva())
+    tapp = Learned(trained(ZugerTapp()))
+    with pytest.raises(
+        InvalidValue, match="tapp_at_65=False; it cannot play with tapp_at_65=True"
+    ):
+        tapp.trained_for(ZugerTapp(tapp_at_65=True))
+    with pytest.raises(InvalidValue, match="expected a ruleset, got 'tolva'"):
+        tapp.trained_for("tolva")  # type: ignore[arg-type]
+
+
+def test_how_it_was_made() -> None:
+    made = trained(Tolva(form=Form.THREE), 2, seed=5).made
+    assert made == Made(
+        game="Tolva(form='three')",
+        options=made.options,
+        hash=Encoding(Tolva(form=Form.THREE), past=False).hash,
+        seed=5,
+        sizes=(6, 5),
+        windows=2,
+        seconds=made.seconds,
+    )
+    assert dict(made.options)["first_trick_from_table"] == "False"
+    assert "target" not in dict(made.options)
+
+
+def test_a_game_without_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "name_of", lambda _: "whist")
+    players.shipped.cache_clear()
+    with pytest.raises(InvalidValue, match=r"no player has learned Schmaus\(\); train"):
+        Learned(Schmaus())
+
+
+def test_where_it_is_found() -> None:
+    """Where other bots are, but it is imported only when it is asked for."""
+    assert playing.Learned is bots.Learned is Learned
+    assert not {"Learned"} & {*playing.__all__, *bots.__all__}
+    with pytest.raises(
+        AttributeError, match=r"playing\.bots' has no attribute 'Wizard'"
+    ):
+        _ = bots.Wizard

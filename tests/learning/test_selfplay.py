@@ -1,0 +1,184 @@
+"""Training by self-play: it gets better, from the seed alone, and what it saves plays."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rulesets import SOME
+
+from jasskort import Form, Fyrtioett, InvalidValue, OptionError, Schmaus, Tolva
+from jasskort.learning import selfplay
+from jasskort.learning.players import Learned, Trained, load
+from jasskort.playing.bots import Bot, Random
+from jasskort.playing.tournament import compare
+from jasskort.ruleset import AnyRuleset
+
+THREE = Tolva(form=Form.THREE)
+
+
+@pytest.fixture(autouse=True)
+def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "LANES", 64)
+
+
+def after(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
+    found = selfplay.learn(game, seed, of_suit=16, of_all=24)
+    return next(itertools.islice(found, windows - 1, None))
+
+
+@pytest.mark.parametrize("game", [Fyrtioett(), THREE])
+def test_what_is_learned_depends_on_the_seed_alone(game: AnyRuleset) -> None:
+    one, again, other = [after(game, seed=seed).player.whole for seed in (1, 1, 2)]
+    assert all(np.array_equal(one[name], again[name]) for name in one)
+    assert not np.array_equal(one["suit"], other["suit"])
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", SOME)
+def test_it_trains_every_game(game: AnyRuleset) -> None:
+    assert after(game).made.windows == 1
+
+
+@pytest.mark.no_cover
+def test_it_learns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After some windows it beats chance by far, which bids what it cannot make."""
+    monkeypatch.setattr(selfplay, "LANES", 128)
+    game = Fyrtioett()
+    bots: dict[str, Bot] = {"it": Learned(after(game, 12)), "chance": Random()}
+    assert compare(bots, game, boards=20, seed=1).difference().low > 5
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("judge", [False, True])
+def test_slopes(judge: bool) -> None:  # noqa: FBT001
+    """What Adam is given is the slope, by a difference of a thousandth."""
+    rng = np.random.default_rng(1)
+    table = selfplay.Table(Tolva(), rng, (16, 24))
+    net, rows = table.player, table.deals.observe()
+    if judge:
+        net, rows = table.judge, selfplay.opened(table.deals, rows)
+    seen = table.read(net, rows)
+    weights = {
+        name: rng.standard_normal(each.shape) / np.sqrt(len(each))
+        for name, each in net.weights.items()
+    }
+    exact = selfplay.Net(net.suits, net.rest, net.cards, weights)
+    answers, layers = exact.answer(seen)
+    up = rng.standard_normal(answers.shape)
+    before = {name: each.copy() for name, each in weights.items()}
+    exact.learn(layers, up)
+    for name, each in before.items():
+        exact.weights[name] = each
+    for name, each in exact.weights.items():
+        at = tuple(rng.integers(0, size) for size in each.shape)
+        ends = []
+        for change in (1e-4, -1e-4):
+            kept = each[at]
+            each[at] += change
+            ends.append((exact.answer(seen)[0] * up).sum())
+            each[at] = kept
+        slope = (ends[0] - ends[1]) / 2e-4
+        assert exact.first[name][at] * 10 == pytest.approx(slope, abs=0.02, rel=0.01)
+
+
+def test_what_is_saved_answers_as_what_was_trained() -> None:
+    """Whole numbers change the outputs little: by less than they differ among moves."""
+    table = selfplay.Table(THREE, np.random.default_rng(1), (16, 24))
+    mean = selfplay.Mean(table.player)
+    for _ in range(2):
+        table.learn()
+        mean.add()
+    seen = table.read(table.player, table.deals.observe())
+    wanted = selfplay.Net(
+        table.player.suits, table.player.rest, table.player.cards, mean.weights
+    ).answer(seen)[0]
+    found = mean.rounded().answer(seen)
+    assert abs(found - wanted).max() < 0.1 * (wanted.max() - wanted.min())
+    assert (found.argmax(1) == wanted.argmax(1)).mean() > 0.9
+
+
+def test_the_mean_of_windows() -> None:
+    """By hand: the first replaces zeros, as do the next four; then the mean moves."""
+    none = np.zeros((4, 0), int)
+    net = selfplay.Net(none, none[0], none, {"base": np.zeros((1, 1), np.float32)})
+    mean = selfplay.Mean(net)
+    found = []
+    for window in range(1, 8):
+        net.weights["base"][:] = window
+        mean.add()
+        found.append(float(mean.weights["base"][0, 0]))
+    assert found == [1, 2, 3, 4, 5, 5.5, 6.25]
+
+
+def test_refusals() -> None:
+    with pytest.raises(
+        OptionError, match="expected an int of at least 0 for seed, got"
+    ):
+        selfplay.learn(THREE, -1)
+    with pytest.raises(OptionError, match="of at least 1 for of_suit, got 0"):
+        selfplay.learn(THREE, of_suit=0)
+    with pytest.raises(OptionError, match=r"of at least 1 for of_all, got 2\.5"):
+        selfplay.learn(THREE, of_all=2.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="expected a ruleset, got 'tolva'"):
+        selfplay.learn("tolva")  # type: ignore[arg-type]
+
+
+SMALL = ("--suit", "8", "--all", "8")
+
+
+def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It trains for windows or for seconds, and saves on the way."""
+    path = tmp_path / "it.npz"
+    given = ["tolva", str(path), "--option", "form=three", *SMALL]
+    assert selfplay.main([*given, "--windows", "3", "--every", "0"]) == 0
+    assert capsys.readouterr().out == "Tolva(form='three'): learned from 6,144 moves\n"
+    assert load(path).made.windows == 3
+    assert [*tmp_path.glob("it-*.npz")]
+    assert selfplay.main([*given, "--seconds", "0", "--seed", "4"]) == 0
+    made = load(path).made
+    assert (made.windows, made.seed, made.sizes) == (1, 4, (8, 8))
+
+
+def test_a_command_that_is_stopped_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, windows = tmp_path / "it.npz", itertools.count()
+    learn = selfplay.Table.learn
+
+    def stopped(self: Any) -> None:
+        if next(windows) == 2:
+            raise KeyboardInterrupt
+        learn(self)
+
+    monkeypatch.setattr(selfplay.Table, "learn", stopped)
+    assert selfplay.main(["schmaus", str(path), *SMALL]) == 0
+    assert load(path).made.windows == 2
+    assert load(path).made.game == "Schmaus()"
+    assert Learned(path).trained_for(Schmaus()).made.windows == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["whist", "it.npz"], "no game 'whist'"),
+        (["schmaus", "no/folder/it.npz"], "No such file or directory"),
+        (["schmaus", "it.npz", "--suit", "0"], "at least 1 for of_suit, got 0"),
+        (["schmaus", "it.npz", "--turns", "0"], "unrecognized arguments: --turns"),
+    ],
+)
+def test_commands_that_are_wrong(
+    given: list[str],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert selfplay.main(given) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.startswith("python -m jasskort.learning.selfplay: ")
