@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import statistics
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -215,7 +216,6 @@ def test_what_the_moves_of_a_record_cost() -> None:
     assert any(cost.points for cost in costs)
 
 
-@pytest.mark.no_cover
 def test_what_a_move_costs_on_average_over_worlds() -> None:
     """Of two jacks seat 2 leads the wrong one, which is the right one by all it knows."""
     course = play_match(Tolva(deals=1), [Random()] * 4, random.Random(58))
@@ -234,11 +234,60 @@ def test_what_a_move_costs_on_average_over_worlds() -> None:
     lost = [[value for _, value in solve(world, 2).values] for world in worlds]
     assert len(lost) == 30
     assert [each.count(-2) for each in zip(*lost, strict=True)] == [10, 15]
-    assert [mean for _, mean in led.means] == pytest.approx([-20 / 30, -1], abs=0.15)
+    assert [mean for _, mean in led.means] == [-20 / 30, -1]
+    assert led.error == 0
     assert dict(led.means).keys() == {move for move, _ in led.solution.values}
     last = costs[-1]
-    assert (last.points, last.expected) == (0, 0)  # the last card is no choice
-    assert analysis(record, cards=8)[0].expected is None
+    assert (last.points, last.expected, last.error) == (0, 0, 0)  # no choice
+    # With open cards the other jack is best, by what the seat knows the one led.
+    better = led.solution.move
+    assert led.best == led.made != better is not None
+    plain = attrs.evolve(led, means=(), error=None)
+    assert (plain.expected, plain.best) == (None, better)
+    assert plain in analysis(record, cards=8)
+    assert attrs.evolve(plain, made=better).best == better
+    # Had it led the other one, that had cost a third of a point.
+    other = attrs.evolve(led, made=better)
+    assert (other.points, other.best) == (0, led.made)
+    assert other.expected == pytest.approx(1 / 3)
+
+
+def test_means_of_some_worlds_have_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of the differences by world, and infinite after a single world."""
+    game = Tolva(deals=1)
+    record = play_match(game, [Random()] * 4, random.Random(58)).record()
+    one = analysis(record, cards=12, worlds=1, rng=random.Random(1))
+    assert {cost.error for cost in one} == {0, math.inf}
+    rng, found = random.Random(1), 0
+    # All worlds are drawn where they are too many to count.
+    kind = type(game.worlds(game.view(record.state, 0)))
+
+    def refuse(_: object) -> int:
+        raise InvalidValue
+
+    monkeypatch.setattr(kind, "count", refuse)
+    again = random.Random(1)
+    for cost in analysis(record, cards=12, worlds=20, rng=rng):
+        seat = cost.made.seat
+        drawn = game.worlds(game.view(cost.state, seat))
+        states = [drawn.position(again) for _ in range(20)]
+        values = [dict(solve(state, seat).values) for state in states]
+        lost = [each[cost.best] - each[cost.made] for each in values]
+        assert cost.expected == pytest.approx(statistics.fmean(lost))
+        assert cost.error == pytest.approx(statistics.stdev(lost) / math.sqrt(20))
+        found += bool(cost.error)
+    assert found
+
+
+@pytest.mark.no_cover
+def test_means_are_those_of_all_worlds_in_the_mean() -> None:
+    record = play_match(Tolva(deals=1), [Random()] * 4, random.Random(58)).record()
+    means = [0.0, 0.0]
+    for seed in range(40):
+        drawn = analysis(record, cards=8, worlds=29, rng=random.Random(seed))
+        led = next(cost for cost in drawn if str(cost.made) == "2 play CJ")
+        means = [a + b / 40 for a, (_, b) in zip(means, led.means, strict=True)]
+    assert means == pytest.approx([-20 / 30, -1], abs=0.1)
 
 
 def test_no_worlds_are_drawn_where_too_much_would_be_tried() -> None:

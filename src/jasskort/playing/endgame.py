@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
+import statistics
 from collections.abc import Callable
 from typing import Any
 
@@ -78,12 +80,15 @@ class Cost(Typed):
         made: the move.
         solution: the best move, and the value of each move.
         means: the mean value of each move over the worlds; empty without worlds.
+        error: the standard error of `expected`: 0 if all worlds were solved or no move
+            was better, infinite after a single one of several; None without means.
     """
 
     state: State
     made: Move
     solution: Solution
     means: tuple[tuple[Move | None, float], ...] = ()
+    error: float | None = None
 
     @property
     def points(self) -> int:
@@ -95,6 +100,17 @@ class Cost(Typed):
         """The best mean less the mean of the move made; None without means."""
         means = dict(self.means)
         return max(means.values()) - means[self.made] if means else None
+
+    @property
+    def best(self) -> Move | None:
+        """The move with the best mean; without means, the best with open cards.
+
+        It is the move made unless another is better. None means not using a right out
+        of turn.
+        """
+        means = dict(self.means or self.solution.values)
+        best = max(means, key=means.__getitem__)
+        return self.made if means[self.made] == means[best] else best
 
 
 def analysis(
@@ -110,7 +126,8 @@ def analysis(
     stock included. Claims are left out.
 
     With `worlds`, each move is also solved in that number of worlds of its seat's view,
-    drawn with `rng`. There are no means if one of these worlds has more than 2,000
+    drawn with `rng`. If there are no more worlds than that, each is solved once, and the
+    means are exact. There are no means if one of these worlds has more than 2,000
     positions that must be searched move by move.
 
     Raises:
@@ -132,8 +149,7 @@ def analysis(
             cost = Cost(state, move, solver.solved(state, move.seat))
             if worlds is not None and rng is not None:
                 view = game.view(state, move.seat)
-                means = _means(view, _Solver(game, side), worlds, rng)
-                cost = attrs.evolve(cost, means=means)
+                cost = _expected(cost, view, _Solver(game, side), worlds, rng)
             costs.append(cost)
     return tuple(costs)
 
@@ -159,17 +175,33 @@ def costs_of(record: Record, seat: Seat, cards: int) -> tuple[Cost, ...]:
     return tuple(costs)
 
 
-def _means(
-    view: AnyView, solver: _Solver, worlds: int, rng: random.Random
-) -> tuple[tuple[Move | None, float], ...]:
-    drawn = view.game.worlds(view)
-    states = [drawn.position(rng) for _ in range(worlds)]
+def _expected(
+    cost: Cost, view: AnyView, solver: _Solver, worlds: int, rng: random.Random
+) -> Cost:
+    """Return the cost with means over worlds, if these can be solved."""
+    states, error = _worlds_of(view, worlds, rng)
     if not all(_few_by_verbs(view.game, state) for state in states):
-        return ()
-    tables = [solver.solved(state, view.seated()).values for state in states]
-    moves = [move for move, _ in tables[0]]
-    sums = [sum([ahead for _, ahead in each]) for each in zip(*tables, strict=True)]
-    return tuple([(move, by / worlds) for move, by in zip(moves, sums, strict=True)])
+        return cost
+    tables = [dict(solver.solved(state, view.seated()).values) for state in states]
+    columns = {move: [values[move] for values in tables] for move in tables[0]}
+    means = tuple([(move, sum(c) / len(c)) for move, c in columns.items()])
+    cost = attrs.evolve(cost, means=means)
+    more = zip(columns[cost.best], columns[cost.made], strict=True)
+    lost = [one - other for one, other in more]
+    if error and len(lost) > 1:
+        error = statistics.stdev(lost) / math.sqrt(len(lost))
+    return attrs.evolve(cost, error=error)
+
+
+def _worlds_of(
+    view: AnyView, most: int, rng: random.Random
+) -> tuple[list[State], float]:
+    """Return all worlds and 0, or as many as asked for and infinity."""
+    worlds = view.game.worlds(view)
+    with contextlib.suppress(InvalidValue):  # too many to count
+        if worlds.count() <= most:
+            return [*worlds], 0.0
+    return [worlds.position(rng) for _ in range(most)], math.inf
 
 
 def unplayed(state: State | AnyView) -> int:
