@@ -73,7 +73,7 @@ SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 """For each card, the mask of its suit."""
 _MOST = 2**31 - 1
 """The highest count of lanes, more than fit in memory."""
-_PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
+_PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE], np.int16)
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
 _APART = 24
@@ -244,12 +244,10 @@ class Deals:
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
         self._words = -(-layout.wide // WORD)
-        shapes = self.shapes()
-        for name, rows in shapes.items():
-            setattr(self, name, np.zeros((*rows, n), np.int64))
-        self._by_lane = (*shapes, "said", "log", "packs")
+        self._shapes = {**self.shapes(), "said": (self._words, seats)}
+        size = sum([math.prod(rows) for rows in self._shapes.values()])
+        self.look_at(np.zeros((size, n), np.int64))
         self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
-        self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
         # By lane, the state with which it began, and the deals of the match since then.
         self.begun = np.empty(n, object)
@@ -259,18 +257,22 @@ class Deals:
     def _lay_rows_out(self) -> None:
         layout, seats = self._layout, self._seats
         columns = layout.packed
-        self.columns_at: dict[str, int] = {}  # the first of several is the observer's
+        # Without the seat, the name of the observer's column, which is the first of several.
+        self.columns_at: dict[str, int] = {}
         for at, column in enumerate(columns):
+            self.columns_at[column.name] = at
             self.columns_at.setdefault(re.sub(r" \+\d+$", "", column.name), at)
         self._of_seats = {each.name for each in columns if each.read == A_SEAT}
         self._blank = np.zeros(-(-layout.size // 8), "<i8")
         numbers = self._blank[layout.masks :].view("<i2")
         numbers[: layout.numbers] = NONE
         numbers[self.columns_at["turn"] - layout.masks] = 0
-        self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
+        phases = [layout.phases.index(each) for each in self.phases]
+        self._phase_at = np.array(phases, np.int16)
         each = np.arange(seats)
         self._round = (each + each[:, None]) % seats
-        self._behind = np.full((seats + 1, seats), NONE)  # row 0 is for `NOBODY`
+        # Row 0 is for `NOBODY`.
+        self._behind = np.full((seats + 1, seats), NONE, np.int16)
         self._behind[1:] = (each[:, None] - each) % seats
 
     def shapes(self) -> Mapping[str, tuple[int, ...]]:
@@ -281,11 +283,25 @@ class Deals:
         }
         return {name: tuple([e or self._seats for e in rows[name]]) for name in rows}
 
+    def look_at(self, block: Ints) -> None:
+        """Set the arrays of numbers, which are rows of one block."""
+        self.block, begin = block, 0
+        for name, shape in self._shapes.items():
+            end = begin + math.prod(shape)
+            rows = block[begin:end].reshape(*shape, -1)
+            setattr(self, name, rows.view(np.uint64) if name == "said" else rows)
+            begin = end
+
     def __repr__(self) -> str:
         return f"<Deals of {self.game!r}: {self.n} lanes>"
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: kept for name, kept in vars(self).items() if name != "_columns"}
+        made = {"_columns", *self._shapes}
+        return {name: kept for name, kept in vars(self).items() if name not in made}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(state)
+        self.look_at(self.block)
 
     # Deals.
 
@@ -299,9 +315,7 @@ class Deals:
         packs.sort(axis=1)
         packs &= (1 << _CARD_SIZE) - 1
         self.packs[:, at] = packs.T
-        for name in self._by_lane[:-2]:
-            for row in getattr(self, name).reshape(-1, self.n):
-                row[at] = 0
+        self.block[:, at] = 0
         places = self._places.take(dealers, axis=2)
         places += np.arange(0, packs.size, len(self._cards))
         cards = np.left_shift(1, packs.take(places))
@@ -501,8 +515,8 @@ class Deals:
         found = some.step(actions)
         if len(some.log) > len(self.log):
             self._lengthen_log()
-        for name in self._by_lane:
-            getattr(self, name)[..., at] = getattr(some, name)
+        self.block[:, at], self.log[:, at] = some.block, some.log
+        self.packs[:, at] = some.packs
         self.begun[at] = some.begun
         self._no_winners()
         self.winners[at], self.stakes[at] = some.winners, some.stakes
@@ -626,7 +640,7 @@ class Deals:
             at = self.columns_at[name]
             np.bitwise_and(played, trick, out=words[at : at + seats])
         self._write_bits(words[layout.masks :].view("<u8"), around)
-        seen = {
+        seen: dict[str, npt.NDArray[Any]] = {
             "taken": self.piles,
             "phase": self._phase_at.take(self.phase),
             "dealer": self.dealer,
@@ -651,25 +665,49 @@ class Deals:
 
     def _write_bits(self, rows: BitWords, around: Ints) -> None:
         """Write the moves made and the legal moves after the numbers."""
-        layout, begin = self._layout, 16 * self._layout.numbers
-        first, last = begin // WORD, len(rows) - 1
-        rows[first] = self._blank[layout.masks + first].view(np.uint64)
-        rows[first + 1 :] = 0
-
-        def add(words: Iterable[BitWords], begin: int) -> None:
-            for row, word in enumerate(words, begin // WORD):
-                rows[row] |= word << np.uint64(begin % WORD)
-                if begin % WORD and row < last:
-                    rows[row + 1] |= word >> np.uint64(-begin % WORD)
-
+        layout = self._layout
         said = [each.take(around) for each in self.said]
         if layout.verbs:
             for seen, (own, others) in zip(said, self._sees, strict=True):
                 seen[0] &= own
                 seen[1:] &= others
-        for k, words in enumerate(zip(*said, strict=True)):
-            add(words, begin + k * layout.wide)
-        add(self.words, begin + layout.legal_from)
+        words = [*itertools.chain(*zip(*said, strict=True)), *self.words]
+        first, begun = divmod(16 * layout.numbers, WORD)
+        if begun:  # numbers lie before the first bits
+            rows[first] = self._blank[layout.masks + first].view(np.uint64)
+        shifted = np.empty(self.n, np.uint64)
+        for word, row, new, shift, by in self._bits_at:
+            if new:
+                shift(words[word], by, out=rows[row])
+            else:
+                rows[row] |= shift(words[word], by, out=shifted)
+
+    @functools.cached_property
+    def _bits_at(self) -> Sequence[tuple[int, int, bool, np.ufunc, np.uint64]]:
+        """The words of bits with their rows after the masks, and how they are shifted.
+
+        A word that is the first in its row is written over it.
+        """
+        layout, begin = self._layout, 16 * self._layout.numbers
+        sets = [(begin + k * layout.wide, layout.wide) for k in range(self._seats)]
+        sets.append((begin + layout.legal_from, layout.actions))
+        found: list[tuple[int, int, bool, np.ufunc, np.uint64]] = []
+        last = (begin - 1) // WORD
+        for k, word in itertools.product(range(len(sets)), range(self._words)):
+            start, size = sets[k]
+            row, left = divmod(start + word * WORD, WORD)
+            size = min(WORD, size - word * WORD)
+            shifts: list[tuple[int, np.ufunc, int]] = []
+            if size > 0:
+                shifts.append((row, np.left_shift, left))
+            if left + size > WORD:
+                shifts.append((row + 1, np.right_shift, WORD - left))
+            for at, shift, by in shifts:
+                found.append(
+                    (k * self._words + word, at, at > last, shift, np.uint64(by))
+                )
+                last = at
+        return found
 
     @functools.cached_property
     def _columns(self) -> tuple[Ints, list[npt.NDArray[Any]]]:
@@ -722,11 +760,10 @@ class Deals:
             msg = f"expected lanes from 0 to {self.n - 1}, got {quoted(lanes)}"
             raise InvalidValue(msg)
         new = copy.copy(self)
-        vars(new).pop("_columns", None)
-        own = {name: getattr(self, name)[..., chosen] for name in self._by_lane}
+        new.look_at(self.block.take(chosen, axis=1))
         vars(new).update(
-            {name: np.ascontiguousarray(rows) for name, rows in own.items()},
-            packs=np.asfortranarray(own["packs"]),
+            log=self.log.take(chosen, axis=1),
+            packs=np.asfortranarray(self.packs[:, chosen]),
             n=len(chosen),
             _lanes=np.arange(len(chosen)),
             _known=None,

@@ -40,6 +40,12 @@ _SPEAKS = tuple(
 )
 _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
+# By place behind the observer, whether the seat there has passed, by observer and by the
+# seats that have passed; the last column is for lanes in which the bidding is over.
+_PASSED = np.full((SEATS, SEATS, (1 << SEATS) + 1), NONE, np.int16)
+for _behind, _me, _out in product(range(SEATS), range(SEATS), range(1 << SEATS)):
+    _PASSED[_behind, _me, _out] = _out >> (_me + _behind) % SEATS & 1
+
 
 class ZugerTappDeals(Deals):
     """Deals of Zuger Tapp side by side; nobody corrects trump out of turn (ZUG-14)."""
@@ -149,12 +155,13 @@ class ZugerTappDeals(Deals):
 
     def _pay(self, at: Ints) -> None:
         """Pay (ZUG-18 to ZUG-22)."""
-        declares = np.arange(SEATS)[:, None] == self.declarer.take(at)
-        piles = self.piles.take(at, axis=1)
-        own = np.where(declares, piles, 0).sum(axis=0)
-        points = count_card_points(own | self.apart.take(at), self.game.ranking)
+        declarer, apart = self.declarer.take(at), self.apart.take(at)
+        declares = np.arange(SEATS)[:, None] == declarer
+        own = self.piles.take(declarer * self.n + at)
+        points = count_card_points(own | apart, self.game.ranking)
         case = self.contract.take(at) * (all_points(self.game) + 1) + points
-        case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
+        others_won = own + apart != self.game.pack.mask
+        case = 4 * case + 2 * (own != 0) + others_won
         gets = self._defender_gets.take(case)
         paid = np.where(declares, -gets * (SEATS - 1), gets)
         for total, pays in zip(self.totals, paid, strict=True):
@@ -198,13 +205,15 @@ class ZugerTappDeals(Deals):
         """Return the columns of the game; only the taker sees cards laid aside (ZUG-12)."""
         bidding, contract = self.phase == _BIDDING, self.contract
         bids = bidding & (contract != _NOTHING)
-        out = self.out >> np.arange(SEATS)[:, None] & 1
+        out = np.where(bidding, self.out, 1 << SEATS)
+        out += self.turn * ((1 << SEATS) + 1)
+        passed = {f"out +{k}": by.take(out) for k, by in enumerate(_PASSED)}
         return {
+            **passed,
             "aside": np.where(self.taker == self.turn, self.apart, 0),
             "deal.apart": np.bitwise_count(self.apart),
             "bid": np.where(bids, contract, NONE),
             "bidder": np.where(bidding, self.declarer, NOBODY),
-            "out": np.where(bidding, out, NONE),
             "deal.contract": np.where(bidding, NONE, contract),
             "deal.declarer": np.where(bidding, NOBODY, self.declarer),
         }
