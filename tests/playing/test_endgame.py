@@ -14,7 +14,7 @@ import pytest
 from broken_games import turned_into
 from rulesets import THOROUGH
 from support import play
-from tournament_case import By
+from tournament_case import By, FailingAt, Keeping, Recording
 from twenty import Twenty
 
 from jasskort import (
@@ -37,13 +37,14 @@ from jasskort.games.zuger_tapp.model import Contract
 from jasskort.playing.bots import (
     Endgame,
     FlatMonteCarlo,
+    Greedy,
     Ismcts,
     Random,
     analysis,
     best_bot,
     solve,
 )
-from jasskort.playing.table import play_match
+from jasskort.playing.table import play_deal, play_match
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
@@ -506,3 +507,22 @@ def test_a_phase_of_a_house_rule_is_asked_itself(game: AnyRuleset) -> None:
             assert game.playing.cards_left(turned_into(Other, state)) is None
         if len(kinds) > 1:
             break
+
+
+def test_the_other_bot_may_keep_something_through_a_deal() -> None:
+    """Its players are told of the deal, and are asked until all is known."""
+    bot, game = Recording(Greedy()), Fyrtioett(deals=2)
+    play_match(game, [Endgame(bot, cards=52)] * 4, random.Random(1))
+    assert all(view.turn is None for view in bot.check())
+    assert bot.made == 8
+    asked = [view for _, what, view in bot.told if what == "choose"]
+    assert not any(Endgame(Greedy(), cards=52).knows(view) for view in asked)
+    # Others are asked as they are, and told nothing that they have no method for.
+    plain = Endgame(Greedy())
+    assert plain.for_deal() is plain
+    keeping = Endgame(Keeping(), cards=4)
+    course = play_match(game, [keeping] * 4, random.Random(1))
+    assert keeping == Endgame(Keeping(), cards=4)
+    assert play_match(game, [keeping] * 4, random.Random(1)) == course
+    with pytest.raises(LookupError, match="cannot end"):
+        play_deal(game, [Endgame(FailingAt("end"))] * 4, random.Random(1))

@@ -18,7 +18,15 @@ from jasskort.locations import Spot
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
 from jasskort.phase import MatchOver, State
-from jasskort.playing.table import Bot, check_count, checked_bot, checked_view
+from jasskort.playing.table import (
+    Bot,
+    DealBot,
+    check_count,
+    checked_bot,
+    checked_view,
+    fresh,
+    teller,
+)
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
@@ -374,7 +382,7 @@ class Endgame(Immutable):
     """A bot that plays exactly if its seat knows the location of each card.
 
     Args:
-        bot: the bot that chooses all other moves; its `for_deal` is not called.
+        bot: the bot that chooses all other moves.
         cards: the most unplayed cards for exact play, talon and stock included.
 
     The other bot also chooses while more than 2,000 positions must be searched move by
@@ -384,6 +392,12 @@ class Endgame(Immutable):
     bot: Bot = attrs.field(validator=_a_bot)
     cards: int = count(18)
 
+    def for_deal(self) -> Endgame:
+        """Return this bot, or if the other one is a `DealBot`, one with its player."""
+        if not isinstance(self.bot, DealBot):
+            return self
+        return _EndgameOfDeal(fresh(self.bot), self.cards)
+
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Return a certain claim, the best move, or the move of the other bot."""
         return exactly_or(view, rng, self.cards, self.bot.choose)
@@ -391,3 +405,15 @@ class Endgame(Immutable):
     def knows(self, view: AnyView) -> bool:
         """Return whether a seat knows all locations, with few cards unplayed."""
         return _knows(checked_view(view), self.cards)
+
+
+class _EndgameOfDeal(Endgame):
+    """With a player that is told of its deal."""
+
+    def begin(self, view: AnyView, rng: random.Random) -> None:
+        if told := teller(self.bot, "begin"):
+            told(view, rng)
+
+    def end(self, view: AnyView, rng: random.Random) -> None:
+        if told := teller(self.bot, "end"):
+            told(view, rng)

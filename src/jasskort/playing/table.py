@@ -52,8 +52,8 @@ class DealBot(Bot, Protocol):
 
     Tables, tournaments, environments and the terminal call `for_deal` at the beginning
     of each deal, or when play begins within a deal. They use that player until the next
-    deal begins, and tell it when its deal begins and ends (`DealPlayer`). Elsewhere, as
-    in `Endgame(bot)`, the bot itself chooses.
+    deal begins, and tell it when its deal begins and ends (`DealPlayer`). Elsewhere the
+    bot itself chooses.
     """
 
     def for_deal(self) -> Bot:
