@@ -86,7 +86,7 @@ def _stoeck_in(state: State) -> int | None:
 def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
     state = dealt(room, "1 rob", "1 play ST", "0 play SK", "0 draw")
     view = room.game.view(state, None)
-    with pytest.raises(InvalidValue, match="a spectator has no seat"):
+    with pytest.raises(InvalidValue, match="a spectator has no worlds"):
         room.game.worlds(view)
     assert (view.legal_moves, view.legal_melds, view.hand) == ((), (), CardSet())
     assert view.movers == room.of((0, 1), (0,))  # both may claim, or who is in

@@ -1,7 +1,9 @@
 """Worlds of games in which two hands draw from a stock that lies face down.
 
 The order in which the other hand got its cards, and the order of the stock, are hidden.
-`worlds.paths` counts these orders exactly, and draws them.
+`worlds.paths` counts these orders exactly, and draws them. A spectator sees neither hand.
+Then the possible places of a card are in both hands, so they are not the places from a first
+to a last one, and such orders cannot be counted this way.
 """
 
 from __future__ import annotations
@@ -15,18 +17,34 @@ from typing import Generic, Self, cast
 import attrs
 
 from jasskort.cards import CARDS, bits_of
+from jasskort.errors import InvalidValue, quoted
 from jasskort.locations import HANDS, Place, Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import History, State, StateT
 from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
-from jasskort.view import out_of_sight
+from jasskort.view import View, out_of_sight
 from jasskort.visibility import filled
 from jasskort.worlds import worlds
 from jasskort.worlds.paths import BoundCard, Disjunctions, Filling, Paths
 
 DEALT = -1
 """The time of the slots of dealt cards; the first move has time 0."""
+
+
+def hidden_seat(view: View[Move]) -> Seat:
+    """Return the seat whose cards are hidden from the seat of a view.
+
+    Raises:
+        InvalidValue: the view is a spectator's.
+    """
+    if view.seat is None:
+        msg = (
+            "a spectator has no worlds in a game with a stock, because the draws of both "
+            f"hands are hidden: {quoted(view)}"
+        )
+        raise InvalidValue(msg)
+    return Seat(1 - view.seat)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)

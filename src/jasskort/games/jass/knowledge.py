@@ -28,7 +28,7 @@ from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.view import View, dealt_unseen
 from jasskort.worlds.paths import Disjunctions, NotAll, OneOf, Paths
-from jasskort.worlds.stock import DEALT, StockWorlds
+from jasskort.worlds.stock import DEALT, StockWorlds, hidden_seat
 from jasskort.worlds.worlds import Knowledge, no_world
 
 if TYPE_CHECKING:
@@ -344,6 +344,6 @@ class JassKnowledge(Knowledge):
             self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
-        past = self.past(view, model.OTHER[view.seated()])
+        past = self.past(view, hidden_seat(view))
         told = disjunctions_of(self.game, view, past)
         return JassWorlds(view, past.seat, tuple(past.places), told, past)

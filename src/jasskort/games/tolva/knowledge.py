@@ -27,7 +27,7 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, dealt_unseen
 from jasskort.worlds.paths import Disjunctions, Paths
-from jasskort.worlds.stock import DEALT, StockWorlds
+from jasskort.worlds.stock import DEALT, StockWorlds, hidden_seat
 from jasskort.worlds.worlds import (
     HiddenPlace,
     Knowledge,
@@ -152,7 +152,7 @@ class TolvaKnowledge(Knowledge):
         return super().worlds(view)
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
-        seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
+        seat, unseen = hidden_seat(view), dealt_unseen(view)
         game, dealer = self.game, view.dealer
         packed = [*hand_places(game, dealer)[seat]]
         stock = [*dealt_stock(game, dealer)]
