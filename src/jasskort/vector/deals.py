@@ -144,7 +144,8 @@ class Deals:
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
     # Each game also returns its own columns of the encoding by name. They hold masks of
-    # cards, seats (or `NOBODY`) or numbers (or `NONE`); some have a row per seat.
+    # cards, seats (or `NOBODY`) or numbers (or `NONE`); some have a row per seat. Those of
+    # int16 are written as they are.
     seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
@@ -656,7 +657,7 @@ class Deals:
             if values.ndim > 1:
                 for k, row in enumerate(values.take(around), at):
                     columns[k][:] = row
-            elif name in self._of_seats:
+            elif name in self._of_seats and values.dtype != np.int16:
                 columns[at][:] = self._behind.take(values * seats + beyond)
             else:
                 columns[at][:] = values

@@ -40,11 +40,21 @@ _SPEAKS = tuple(
 )
 _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
-# By place behind the observer, whether the seat there has passed, by observer and by the
-# seats that have passed; the last column is for lanes in which the bidding is over.
+# What the observer sees of the bidding, as packed. First whether the seats have passed, by
+# place behind the observer, by observer and by the seats that have passed; the last column
+# is for lanes in which the bidding is over.
 _PASSED = np.full((SEATS, SEATS, (1 << SEATS) + 1), NONE, np.int16)
 for _behind, _me, _out in product(range(SEATS), range(SEATS), range(1 << SEATS)):
     _PASSED[_behind, _me, _out] = _out >> (_me + _behind) % SEATS & 1
+# Then the highest bid, by phase and bid, and its seat, by phase, seat and observer. They are
+# fields of the bidding, and after it of the deal.
+_BIDS = np.array([NONE, *range(len(_CONTRACTS))], np.int16)
+_BY = np.array([[(s - me) % SEATS for me in range(SEATS)] for s in range(SEATS)])
+_BIDDERS = np.concatenate([np.full((1, SEATS), NONE), _BY]).astype(np.int16)
+_STANDS = np.arange(_PLAYING + 1)[:, None] == _BIDDING
+_BID, _CONTRACT = np.where(_STANDS, _BIDS, NONE), np.where(_STANDS, NONE, _BIDS)
+_BIDDER = np.where(_STANDS[:, None], _BIDDERS, NONE)
+_DECLARER = np.where(_STANDS[:, None], NONE, _BIDDERS)
 
 
 class ZugerTappDeals(Deals):
@@ -203,17 +213,17 @@ class ZugerTappDeals(Deals):
 
     def seen(self) -> Mapping[str, Ints]:
         """Return the columns of the game; only the taker sees cards laid aside (ZUG-12)."""
-        bidding, contract = self.phase == _BIDDING, self.contract
-        bids = bidding & (contract != _NOTHING)
-        out = np.where(bidding, self.out, 1 << SEATS)
-        out += self.turn * ((1 << SEATS) + 1)
-        passed = {f"out +{k}": by.take(out) for k, by in enumerate(_PASSED)}
+        me = self.turn
+        bid = self.phase * len(_BIDS) + self.contract + 1
+        bidder = (self.phase * len(_BIDDERS) + self.declarer + 1) * SEATS + me
+        out = np.where(self.phase == _BIDDING, self.out, 1 << SEATS)
+        out += me * ((1 << SEATS) + 1)
         return {
-            **passed,
-            "aside": np.where(self.taker == self.turn, self.apart, 0),
+            **{f"out +{k}": by.take(out) for k, by in enumerate(_PASSED)},
+            "aside": np.where(self.taker == me, self.apart, 0),
             "deal.apart": np.bitwise_count(self.apart),
-            "bid": np.where(bids, contract, NONE),
-            "bidder": np.where(bidding, self.declarer, NOBODY),
-            "deal.contract": np.where(bidding, NONE, contract),
-            "deal.declarer": np.where(bidding, NOBODY, self.declarer),
+            "bid": _BID.take(bid),
+            "bidder": _BIDDER.take(bidder),
+            "deal.contract": _CONTRACT.take(bid),
+            "deal.declarer": _DECLARER.take(bidder),
         }
