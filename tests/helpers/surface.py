@@ -14,6 +14,7 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any, NewType
 
+import numpy as np
 from odd import DEALT, HJ, CrossedError, odd_values
 from public import ASKED, described, described_names, listed_names
 
@@ -29,6 +30,7 @@ from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
 from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.learning import Encoding
+from jasskort.learning.players import ExactNet, Made, Trained
 from jasskort.locations import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
@@ -182,7 +184,10 @@ def _bots() -> list[Any]:
         for name, kind in BOTS.items()
         if name not in ("endgame", "exec")
     ]
-    return [*made, Endgame(Greedy(), cards=4), Program("no/program")]
+    none, how = np.zeros((4, 0), int), Made("Whist()", (), "0", 0, (1, 1), 1, 1)
+    net = ExactNet.of(none, none[0], none, {})
+    trained = Trained(net, net, 1.0, how)
+    return [*made, Endgame(Greedy(), cards=4), Program("no/program"), how, trained]
 
 
 def _courses() -> list[Any]:

@@ -47,6 +47,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, less in {"DEALS": 10, "PLAYS": 5, "HIDDEN": 32, "RATE": 5e-3}.items():
         monkeypatch.setattr(learner, name, less)
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 64)
+    monkeypatch.setattr("jasskort.learning.selfplay.WATCHED", 20)
 
 
 @attrs.frozen

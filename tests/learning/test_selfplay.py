@@ -23,6 +23,7 @@ THREE = Tolva(form=Form.THREE)
 @pytest.fixture(autouse=True)
 def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "LANES", 64)
+    monkeypatch.setattr(selfplay, "WATCHED", 20)
 
 
 def after(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
@@ -60,7 +61,10 @@ def test_slopes(judge: bool) -> None:  # noqa: FBT001
     table = selfplay.Table(Tolva(), rng, (16, 24))
     net, rows = table.player, table.deals.observe()
     if judge:
-        net, rows = table.judge, selfplay.opened(table.deals, rows)
+        net, rows = (
+            table.judge,
+            selfplay.opened(selfplay.hands_around(table.deals), rows),
+        )
     seen = table.read(net, rows)
     weights = {
         name: rng.standard_normal(each.shape) / np.sqrt(len(each))

@@ -21,7 +21,7 @@ import attrs
 
 from jasskort import __version__
 from jasskort.craft.extras import brought_by, check_numpy
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.moves import Move
 from jasskort.playing.table import checked_view
@@ -118,7 +118,7 @@ def without(legal: Bools, moves: Bools) -> Bools:
 
 
 @attrs.frozen(eq=False)
-class ExactNet:
+class ExactNet(Immutable):
     """A net of whole numbers; sums of floats of 64 bits are exact, so order is no matter.
 
     There is a layer for each suit, a layer for all, and an output. Outputs about a card
@@ -219,7 +219,7 @@ def _hidden(sums: Floats) -> Floats:
 
 
 @attrs.frozen
-class Made:
+class Made(Typed):
     """How a player was made.
 
     Attributes:
@@ -244,7 +244,7 @@ class Made:
 
 
 @attrs.frozen(eq=False)
-class Trained:
+class Trained(Typed):
     """The result of a training.
 
     Attributes:

@@ -9,7 +9,8 @@ The result is a small file of numbers, which `Learned` and `jasskort compare` pl
 
 Deals are played side by side (`jasskort.vector`). The player (the policy) sees only what its
 seat knows. The judge (the critic) knows all hands, and estimates the result of each seat. A
-choice was good if the estimate rises after it.
+choice was good if the estimate rises after it. Before they play themselves, both learn from
+deals that are played by the rules of thumb.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import argparse
 import contextlib
 import itertools
 import math
+import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -42,10 +44,12 @@ from jasskort.learning.players import (
     Seen,
     Trained,
     options_of_deals,
-    without,
 )
-from jasskort.playing.bots import game_named
+from jasskort.moves import Move
+from jasskort.playing import play_deal
+from jasskort.playing.bots import Greedy, game_named
 from jasskort.playing.tournament import shown_game
+from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.vector import Deals
 
@@ -55,12 +59,12 @@ OF_SUIT, OF_ALL = 32, 64  # layer sizes
 LANES, STEPS, PARTS = 512, 32, 16  # lanes, moves and batches of a window
 RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows in which it falls by 30 %
 JUDGES = 1.5  # the judge learns faster by this factor
-CLIP, CHANCE = 0.2, 0.01  # clip of PPO, and weight of entropy
+CLIP, CHANCE = 0.2, 0.003  # clip of PPO, and weight of entropy
 LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
 STRAY = 0.01  # share of random moves
-BOLD, SAYS = 0.25, 0.3  # share of lanes with random calls, and of random calls there
-FORCED = 200  # windows after which half of the lanes can throw in
-DOUBT, HASTE = 0.4, 0.1  # calls: points for a factor e in probability, and the rate
+BOLD, SAYS = 0.05, 0.3  # share of lanes with random calls, and of random calls there
+WATCHED, TIMES, SURE = 4000, 6, 0.9  # deals to imitate, how often, and how surely
+BATCH, SKIPPED = 1024, 300  # of imitation, and the windows that it counts as
 MEAN = 100  # windows whose mean is saved
 
 
@@ -180,28 +184,29 @@ def chances_of(logits: Floats, legal: Bools) -> Floats:
     return chances
 
 
-def opened(deals: Deals, rows: Rows) -> Rows:
-    """Return rows with all hands filled in: the first masks of a row."""
-    hands, rows, seats = deals.hands, rows.copy(), len(deals.hands)
-    at = (deals.turn + np.arange(seats)[:, None]) % seats
-    rows[:, : 8 * seats].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
+def opened(hands: Ints, rows: Rows) -> Rows:
+    """Return rows with all hands, from the seat in turn on: the first masks of a row."""
+    rows = rows.copy()
+    rows[:, : 8 * len(hands)].view("<i8")[:] = hands.T
     return rows
+
+
+def hands_around(deals: Deals) -> Ints:
+    """Return the masks of all hands, from the seats in turn on: (seats, n)."""
+    hands, seats = deals.hands, len(deals.hands)
+    return np.take_along_axis(
+        hands, (deals.turn + np.arange(seats)[:, None]) % seats, 0
+    )
 
 
 class Table:
     """Self-play of a player, with a judge.
 
-    In games where cards can be thrown in, two sides that both bid low lose nothing and
-    learn nothing. So at first no lane can throw in. In these games a call is rated only by
-    the points of its own side, and the judge rates all legal calls.
-
     Attributes:
         player, judge: the nets.
         reader: the numbers that they read.
-        throws: the moves that always ended a deal without points in random play.
-        own: a matrix from points of parties to rewards of seats: the lead, or the points of
-            the own side in games where cards can be thrown in.
-        others: a matrix that adds the points of other sides to the lead in those games.
+        ahead: a matrix from points of parties to the lead of seats.
+        scale: the standard deviation of leads in deals that are played at random.
     """
 
     def __init__(
@@ -215,30 +220,24 @@ class Table:
         parties, seats = game.table.parties, len(game.seats)
         self.firsts = np.array([party[0] for party in parties])
         each = np.eye(len(parties), dtype=int).tolist()
-        ahead = np.array([ahead_by_seat(game, one) for one in each])
+        self.ahead = np.array([ahead_by_seat(game, one) for one in each])
         self.turns = np.arange(seats)
         self.reader = reader = Reader(game)
         seen, known, ends = list[Rows](), list[Rows](), list[Any]()
         actions, none = reader.actions, np.zeros((SUITS, 0), int)
-        made, went_on = np.zeros((2, self.deals.actions), bool)
         pace = rng.random(LANES)  # so that lanes are at different tricks
         for _ in range(200):
             rows = self.deals.observe()
             seen.append(rows[::32])
-            known.append(opened(self.deals, rows)[::32])
+            known.append(opened(hands_around(self.deals), rows)[::32])
             legal = reader.legal(rows)
             choice = (rng.random(legal.shape) * legal).argmax(1)
             some = np.flatnonzero(rng.random(LANES) < pace)
             choice = choice[some]
             points, over = self.deals.step(choice, lanes=some)
-            made[choice] = True
-            went_on[choice[~over | points.any(1)]] = True
             ends.append(points[over])
         self.had = self.deals.totals.T.copy()
-        self.scale = (np.concatenate(ends)[:, self.firsts] @ ahead).std()
-        self.throws, side = made & ~went_on, (ahead > 0).astype(float)
-        self.own = side if self.throws.any() else ahead
-        self.others = side.T / side.sum(1) @ (ahead - self.own)
+        self.scale = (np.concatenate(ends)[:, self.firsts] @ self.ahead).std()
         sees = reader.varied(np.concatenate(seen))
         knows = reader.varied(np.concatenate(known))
         self.player = new_net(sees, self.deals.actions, actions, sizes, rng)
@@ -250,14 +249,14 @@ class Table:
 
     def expected(self, deals: Deals, rows: Rows) -> tuple[Seen, Floats]:
         """Return the input of the judge, with all hands, and its estimate for each seat."""
-        known = self.read(self.judge, opened(deals, rows))
+        known = self.read(self.judge, opened(hands_around(deals), rows))
         value, _ = self.judge.answer(known)
         at = (self.turns - deals.turn[:, None]) % len(self.turns)
         return known, np.take_along_axis(value, at, 1)
 
     def gains(self, points: Ints) -> Floats:
         """Return the scaled reward of each seat."""
-        gains: Floats = points[:, self.firsts] @ self.own / self.scale
+        gains: Floats = points[:, self.firsts] @ self.ahead / self.scale
         return gains
 
     def booked(self, points: Ints, over: Bools) -> Floats:
@@ -266,33 +265,17 @@ class Table:
         come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
         return self.gains(come)
 
-    def weighed(self, legal: Bools) -> Floats:
-        """Return the estimate of the judge for the seat in turn after each of these moves."""
-        worth = np.zeros(legal.shape, np.float32)
-        lanes, moves = legal.nonzero()
-        if len(lanes):
-            deals, rows = self.deals.take(lanes), np.arange(len(lanes))
-            seat = deals.turn.copy()
-            points, over = deals.step(moves)
-            _, after = self.expected(deals, deals.observe())
-            after = np.where(over[:, None], 0, after)
-            after += self.gains(np.where(over[:, None], points, deals.totals.T))
-            worth[lanes, moves] = after[rows, seat]
-        return worth
-
     def play(self) -> list[tuple[Any, ...]]:
         """Play a window.
 
         Returns:
-            For each move: the input of the player, the legal actions, whether and how
-            the judge rated them, the choice and its probability; then the input of the
-            judge, the advantage, and the target of the judge.
+            For each move: the input of the player, the legal actions, the choice and its
+            probability; then the input of the judge, the advantage, and the target of the
+            judge.
         """
         deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
         found, judged, turns, gains = [list[Any]() for _ in range(4)]
         bold = lanes < BOLD * LANES
-        share = FORCED / (FORCED + self.player.steps / PARTS)
-        forced = lanes >= LANES * (1 - share)
         for step in range(STEPS + 1):
             rows, turn = deals.observe(), deals.turn.copy()
             known, value = self.expected(deals, rows)
@@ -300,19 +283,16 @@ class Table:
             if step == STEPS:
                 break
             seen, legal = self.read(self.player, rows), self.reader.legal(rows)
-            legal[forced] = without(legal[forced], self.throws)
             calls = ~legal[:, self.reader.actions.ravel()].any(1)
-            weighs = calls & np.full(LANES, self.throws.any())
-            worth = self.weighed(legal & weighs[:, None])
             chances = chances_of(self.player.answer(seen)[0], legal)
-            stray = (np.where(calls & bold, SAYS, STRAY) * ~weighs)[:, None]
+            stray = np.where(calls & bold, SAYS, STRAY)[:, None]
             even = legal / legal.sum(1, keepdims=True)
             tried = ((1 - stray) * chances + stray * even).astype(np.float32)
             luck = rng.standard_exponential(tried.shape, np.float32)
             choice = (tried / (luck + np.float32(1e-9))).argmax(1)
             points, over = deals.step(choice)
             tried = tried[lanes, choice]
-            found.append([*seen, legal, weighs, worth, choice, tried, *known])
+            found.append([*seen, legal, choice, tried, *known])
             turns.append((turn[:, None] + self.turns) % len(self.turns))
             gains.append((self.booked(points, over), over[:, None]))
         better = surer = np.zeros((LANES, len(self.turns)))
@@ -323,7 +303,7 @@ class Table:
             surer = nearer + FAR * ~over * surer
             lead, told = [
                 np.take_along_axis(each, turns[step], 1)
-                for each in (better + better @ self.others, judged[step] + surer)
+                for each in (better, judged[step] + surer)
             ]
             found[step] += lead[:, 0].astype(np.float32), told.astype(np.float32)
         return found
@@ -332,14 +312,13 @@ class Table:
         """Play a window, and learn from it by proximal policy optimization (PPO)."""
         found = self.play()
         for part in range(PARTS):
-            suits, rest, legal, weighs, worth, choice, before, *known, lead, told = [
+            suits, rest, legal, choice, before, *known, lead, told = [
                 np.concatenate([each[part::PARTS] for each in one])
                 for one in zip(*found, strict=True)
             ]
             free = np.flatnonzero(legal.sum(1) > 1)
-            legal, weighs, worth = legal[free], weighs[free], worth[free]
-            lead = lead[free] - lead[free][~weighs].mean()
-            lead /= lead[~weighs].std() + 1e-6
+            legal, lead = legal[free], lead[free] - lead[free].mean()
+            lead /= lead.std() + 1e-6
             logits, layers = self.player.answer(Seen(suits[free], rest[free]))
             chances, rows = chances_of(logits, legal), np.arange(len(free))
             choice = choice[free]
@@ -350,14 +329,71 @@ class Table:
             surprise = logs - (chances * logs).sum(1, keepdims=True)
             up = -chances * (pull[:, None] + CHANCE * surprise)
             up[rows, choice] += pull
-            if weighs.any():
-                can, wanted = legal[weighs], worth[weighs] * self.scale / DOUBT
-                off = can * (wanted - logits[weighs])
-                off -= off.sum(1, keepdims=True) / can.sum(1, keepdims=True)
-                up[weighs] = HASTE * off * can
             self.player.learn(layers, up / len(up))
             value, layers = self.judge.answer(Seen(*known))
             self.judge.learn(layers, (told - value) / len(value))
+
+
+class Watched:
+    """Moves of the rules of thumb, which the nets imitate before they play themselves.
+
+    Attributes:
+        rows: the packed views of the seats in turn.
+        hands: the masks of all hands, from the seat in turn on.
+        turns, choices: the seats in turn, and the action ids of their moves.
+        leads: the points by which each seat was ahead in the rest of the deal, scaled.
+    """
+
+    def __init__(self, table: Table, seed: int) -> None:
+        """Play deals by the rules of thumb."""
+        game, encoding = table.deals.game, table.reader.encoding
+        rng = random.Random(seed)  # noqa: S311 - play
+        rows, hands, points = list[bytes](), list[Any](), list[Any]()
+        turns, choices = list[int](), list[int]()
+        for deal in range(WATCHED):
+            dealer = deal % len(game.seats)
+            course = play_deal(game, [Greedy()] * len(game.seats), rng, dealer=dealer)
+            state, total = course.before, course.points
+            for move in course.moves:
+                turn = state.turn
+                if isinstance(move, Move) and move.seat == turn:
+                    rows.append(encoding.pack(state, turn))
+                    masks = state.hand_masks
+                    hands.append(masks[turn:] + masks[:turn])
+                    turns.append(turn)
+                    choices.append(game.index(move))
+                    so_far = gained(course.before, state)
+                    points.append([a - b for a, b in zip(total, so_far, strict=True)])
+                state = game.apply(state, move)
+        self.rows = np.array([np.frombuffer(row, np.uint8) for row in rows])
+        self.hands = np.array(hands, np.int64)
+        self.turns, self.choices = np.array(turns), np.array(choices)
+        self.leads = table.gains(np.array(points))
+
+    def learn(self, table: Table) -> None:
+        """Let the player imitate the moves, and the judge estimate the results."""
+        for _ in range(TIMES):
+            order = table.rng.permutation(len(self.rows))
+            for at in range(0, len(order) - BATCH + 1, BATCH):
+                self._learn(table, order[at : at + BATCH])
+
+    def _learn(self, table: Table, some: Ints) -> None:
+        rows, choice = self.rows[some], self.choices[some]
+        player, judge = table.player, table.judge
+        legal = table.reader.legal(rows)
+        free = np.flatnonzero((legal.sum(1) > 1) & legal[np.arange(len(some)), choice])
+        legal, choice = legal[free], choice[free]
+        logits, layers = player.answer(table.read(player, rows[free]))
+        wanted = (1 - SURE) * legal / legal.sum(1, keepdims=True)
+        wanted[np.arange(len(free)), choice] += SURE
+        up = (wanted - chances_of(logits, legal)) / len(free)
+        player.learn(layers, up.astype(np.float32))
+        value, layers = judge.answer(
+            table.read(judge, opened(self.hands[some].T, rows))
+        )
+        at = (table.turns + self.turns[some, None]) % len(table.turns)
+        told = np.take_along_axis(self.leads[some], at, 1)
+        judge.learn(layers, ((told - value) / len(some)).astype(np.float32))
 
 
 class Mean:
@@ -408,6 +444,8 @@ def learn(
 def _learned(game: AnyRuleset, seed: int, sizes: tuple[int, int]) -> Iterator[Trained]:
     begun = time.monotonic()
     table = Table(game, np.random.default_rng(seed), sizes)
+    Watched(table, seed).learn(table)
+    table.player.steps = max(table.player.steps, SKIPPED * PARTS)
     player, judge = Mean(table.player), Mean(table.judge)
     made = Made(
         game=shown_game(game),

@@ -32,7 +32,7 @@ from jasskort.worlds.worlds import Worlds
 _Moves: TypeAlias = Sequence[Move | None]
 """Moves of a seat; None means doing nothing."""
 _ITERATIONS, _EXACT = 400, 18
-_AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
+AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
 def _in_range(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
@@ -86,7 +86,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         checked(named, Move | None, "a move or None")
         return (
             self.thumbs
-            and self.policy_in(view.game) in _AT_RANDOM
+            and self.policy_in(view.game) in AT_RANDOM
             and type(named) is not Claim
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         )
@@ -108,7 +108,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         plays are weighed if the rules of thumb name a play.
         """
         named = checked_view(view).game.thumb(view) if self.thumbs else None
-        at_random = self.policy_in(view.game) in _AT_RANDOM
+        at_random = self.policy_in(view.game) in AT_RANDOM
         kind = Play if at_random and isinstance(named, Play) else Move
         moves: list[Move | None] = [
             each
