@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.learning.encoding import Encoding, layout_of
 from jasskort.learning.past import NOTHING_DONE
 from jasskort.moves import Move
-from jasskort.phase import State
+from jasskort.phase import Phase, State
 from jasskort.playing.estimates import is_number
 from jasskort.playing.table import (
     Unit,
@@ -91,6 +91,7 @@ class Episode:
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights
         self.state: State = self.game.start()
+        self._starts = [self.game.start(dealer=seat) for seat in self.game.seats]
         self.before_deal = self._before = self.state
         self._over = False
         self.asked: Seat | None = None
@@ -107,9 +108,9 @@ class Episode:
 
     def begin(self) -> None:
         """Begin a new episode; deals that end before any seat is asked are skipped."""
-        self.asked, seats = None, len(self.game.seats)
+        self.asked, starts = None, self._starts
         while self.asked is None:
-            self._before = self.game.start(dealer=int(self._rng.random() * seats))
+            self._before = starts[int(self._rng.random() * len(starts))]
             self._reach(self._before, due=True)
 
     def act(self, action: SupportsIndex) -> None:
@@ -164,8 +165,7 @@ class Episode:
 
     def _ask(self) -> None:
         if self._next:
-            self.asked, *rest = self._next
-            self._next = tuple(rest)
+            self.asked, self._next = self._next[0], self._next[1:]
         elif self._over:
             self.asked = None
         else:
@@ -198,11 +198,13 @@ class Episode:
         return packed
 
     def _may(self, seat: Seat, legal: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
-        mask = np.zeros(self.actions, np.int8)
-        if seat == self.asked:
-            mask[: self.encoding.actions] = legal
-            if self.wait is not None:
-                mask[self.wait] = seat != self.state.turn
+        if seat != self.asked:
+            return np.zeros(self.actions, np.int8)
+        if self.wait is None:
+            return legal.astype(np.int8)
+        mask = np.empty(self.actions, np.int8)
+        mask[:-1] = legal
+        mask[-1] = seat != self.state.turn
         return mask
 
     @property
@@ -262,11 +264,13 @@ class Observed:
 
 def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:
     """Return the seats to ask: those that may move out of turn, then the seat in turn."""
-    turn, may = state.turn, game.legal_moves
-    if not rights:
-        return () if turn is None else (turn,)
-    others = [s for s in game.seats if s != turn and may(state, s)]
-    return (*others,) if turn is None else (*others, turn)
+    turn, phase = state.turn, cast("Phase[AnyRuleset, Move]", state)
+    own = () if turn is None else (turn,)
+    # Most phases have no moves out of turn.
+    if not rights or type(phase).moves_out_of_turn is Phase.moves_out_of_turn:
+        return own
+    others = [s for s in game.seats if s != turn and phase.moves_out_of_turn(s)]
+    return (*others, *own)
 
 
 def check_scale(reward_scale: float) -> None:
