@@ -580,8 +580,10 @@ def _owned(name: str, kind: Any, seats: int) -> Parts:
         return found
 
     def counts(value: Any, me: int, _: object) -> list[int]:
-        of = [(seat - me) % seats for seat, _mask in map(parts_of, value)]
-        return [of.count(at) for at in range(seats)]
+        found = [0] * seats
+        for seat, _mask in map(parts_of, value):
+            found[seat - me] += 1
+        return found
 
     of_cards, of_number = Means("their cards"), Means("their number", low=0)
     read, number = "the cards of all of its", f"{name} number"

@@ -217,9 +217,11 @@ class _Table(FieldKind):
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
     def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
-        left = ~holder.played
-        covering = [mask & left for mask in _covering(part.under)]
-        return _beside(len(part.stock), tuple(covering))
+        covering = _covering(part.under)
+        if any(covering):
+            left = ~holder.played
+            covering = tuple([mask & left for mask in covering])
+        return _beside(len(part.stock), covering)
 
 
 class _TolvaHands(HandsKind):
