@@ -184,9 +184,9 @@ def _bots() -> list[Any]:
         for name, kind in BOTS.items()
         if name not in ("endgame", "exec")
     ]
-    none, how = np.zeros((4, 0), int), Made("Whist()", (), "0", 0, (1, 1), 1, 1)
+    none, how = np.zeros((4, 0), int), Made("Whist()", (), "0", 0, 1, (1, 1), 1, 1)
     net = ExactNet.of(none, none[0], none, {})
-    trained = Trained(net, net, 1.0, how)
+    trained = Trained(net, 1.0, how)
     return [*made, Endgame(Greedy(), cards=4), Program("no/program"), how, trained]
 
 

@@ -47,7 +47,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, less in {"DEALS": 10, "PLAYS": 5, "HIDDEN": 32, "RATE": 5e-3}.items():
         monkeypatch.setattr(learner, name, less)
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 64)
-    monkeypatch.setattr("jasskort.learning.selfplay.WATCHED", 20)
 
 
 @attrs.frozen
@@ -164,7 +163,7 @@ def test_self_play_from_minute_to_minute(
     path = tmp_path / "it.npz"
     minutes = [
         attrs.evolve(each, made=attrs.evolve(each.made, seconds=60 * k))
-        for k, each in enumerate(itertools.islice(learn(PLOCKETOLVA), 3))
+        for k, each in enumerate(itertools.islice(learn(PLOCKETOLVA, watched=20), 3))
     ]
     monkeypatch.setattr(selfplay, "learn", lambda _: iter(minutes))
     selfplay.main(str(path))

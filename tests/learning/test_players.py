@@ -44,14 +44,13 @@ RNG = random.Random(1)
 @functools.cache
 def trained(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
     """Return a player that has learned little, with small layers."""
-    found = learn(game, seed, of_suit=6, of_all=5)
+    found = learn(game, seed, watched=2, of_suit=6, of_all=5)
     return next(itertools.islice(found, windows - 1, None))
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
-    monkeypatch.setattr("jasskort.learning.selfplay.WATCHED", 2)
     monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
 
 
@@ -118,7 +117,7 @@ def rows_of(game: AnyRuleset, count: int) -> np.ndarray[Any, np.dtype[np.uint8]]
 def test_the_net_by_hand() -> None:
     """Outputs equal those that are worked out number by number, but for a last rounding."""
     game = Tolva()
-    net = trained(game).player
+    net = trained(game).net
     seen = players.reader_of(game).read(rows_of(game, 4), net.suits, net.rest)
     for row, out in enumerate(net.answer(seen)):
         wanted = by_hand(net, seen.suits[row].tolist(), seen.rest[row].tolist())
@@ -129,7 +128,7 @@ def test_the_net_by_hand() -> None:
 def test_the_order_of_sums_changes_nothing() -> None:
     """Neither the rows beside a row nor the order of numbers changes a bit."""
     game = ZugerTapp()
-    net = trained(game).player
+    net = trained(game).net
     seen = players.reader_of(game).read(rows_of(game, 30), net.suits, net.rest)
     together = net.answer(seen)
     for row in range(len(together)):
@@ -282,6 +281,7 @@ def test_how_it_was_made() -> None:
         options=made.options,
         hash=Encoding(Tolva(form=Form.THREE), past=False).hash,
         seed=5,
+        watched=2,
         sizes=(6, 5),
         windows=2,
         seconds=made.seconds,

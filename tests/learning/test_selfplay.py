@@ -23,17 +23,16 @@ THREE = Tolva(form=Form.THREE)
 @pytest.fixture(autouse=True)
 def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "LANES", 64)
-    monkeypatch.setattr(selfplay, "WATCHED", 20)
 
 
 def after(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
-    found = selfplay.learn(game, seed, of_suit=16, of_all=24)
+    found = selfplay.learn(game, seed, watched=20, of_suit=16, of_all=24)
     return next(itertools.islice(found, windows - 1, None))
 
 
 @pytest.mark.parametrize("game", [Fyrtioett(), THREE])
 def test_what_is_learned_depends_on_the_seed_alone(game: AnyRuleset) -> None:
-    one, again, other = [after(game, seed=seed).player.whole for seed in (1, 1, 2)]
+    one, again, other = [after(game, seed=seed).net.whole for seed in (1, 1, 2)]
     assert all(np.array_equal(one[name], again[name]) for name in one)
     assert not np.array_equal(one["suit"], other["suit"])
 
@@ -123,6 +122,8 @@ def test_refusals() -> None:
         OptionError, match="expected an int of at least 0 for seed, got"
     ):
         selfplay.learn(THREE, -1)
+    with pytest.raises(OptionError, match="of at least 1 for watched, got 0"):
+        selfplay.learn(THREE, watched=0)
     with pytest.raises(OptionError, match="of at least 1 for of_suit, got 0"):
         selfplay.learn(THREE, of_suit=0)
     with pytest.raises(OptionError, match=r"of at least 1 for of_all, got 2\.5"):
@@ -131,7 +132,7 @@ def test_refusals() -> None:
         selfplay.learn("tolva")  # type: ignore[arg-type]
 
 
-SMALL = ("--suit", "8", "--all", "8")
+SMALL = ("--suit", "8", "--all", "8", "--watched", "20")
 
 
 def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,6 +146,7 @@ def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert selfplay.main([*given, "--seconds", "0", "--seed", "4"]) == 0
     made = load(path).made
     assert (made.windows, made.seed, made.sizes) == (1, 4, (8, 8))
+    assert made.watched == 20
 
 
 def test_a_command_that_is_stopped_saves(

@@ -227,6 +227,7 @@ class Made(Typed):
         options: the options that change how deals are played, with their values.
         hash: the hash of the encoding that it reads.
         seed: the seed of cards and choices.
+        watched: the number of deals by the rules of thumb that it imitated first.
         sizes: the sizes of the layers for each suit and for all.
         windows: the number of windows of 16,384 moves.
         seconds: the seconds that they took.
@@ -237,6 +238,7 @@ class Made(Typed):
     options: tuple[tuple[str, str], ...]
     hash: str
     seed: int
+    watched: int
     sizes: tuple[int, int]
     windows: int
     seconds: int
@@ -248,28 +250,23 @@ class Trained(Typed):
     """The result of a training.
 
     Attributes:
-        player: the net that prefers moves, from the view of its seat.
-        judge: the net that values positions with open cards.
-        scale: the points for an output of 1 of the judge.
+        net: the net that prefers moves, from the view of its seat.
+        scale: the standard deviation of the points by which seats were ahead.
         made: how it was made.
     """
 
-    player: ExactNet
-    judge: ExactNet
+    net: ExactNet
     scale: float
     made: Made
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the numbers to a file (.npz)."""
         checked(path, str | os.PathLike, "a path")
-        saved = {
-            f"{net} {name}": each
-            for net in ("player", "judge")
-            for name, each in getattr(self, net).numbers().items()
-        }
         made = np.array(json.dumps({**attrs.asdict(self.made), "scale": self.scale}))
         with open(path, "wb") as file:  # noqa: PTH123 - paths of any kind
-            np.savez_compressed(file, allow_pickle=False, **saved, made=made)
+            np.savez_compressed(
+                file, allow_pickle=False, **self.net.numbers(), made=made
+            )
 
     def check_fits(self, game: AnyRuleset) -> None:
         """Raise `InvalidValue` unless it learned this game, with these options of deals."""
@@ -311,22 +308,12 @@ def load(path: str | os.PathLike[str]) -> Trained:
 def _parsed(data: bytes) -> Trained:
     with np.load(io.BytesIO(data), allow_pickle=False) as saved:
         numbers = {name: saved[name] for name in saved.files}
-    nets = [
-        ExactNet.read(
-            {
-                name.removeprefix(f"{net} "): each
-                for name, each in numbers.items()
-                if name.startswith(f"{net} ")
-            }
-        )
-        for net in ("player", "judge")
-    ]
     made = json.loads(str(numbers["made"]))
     scale = float(made.pop("scale"))
     options = tuple([(str(name), str(value)) for name, value in made.pop("options")])
     of_suit, of_all = made.pop("sizes")
     how = Made(**made, options=options, sizes=(of_suit, of_all))
-    return Trained(nets[0], nets[1], scale, how)
+    return Trained(ExactNet.read(numbers), scale, how)
 
 
 def options_of_deals(game: AnyRuleset) -> tuple[tuple[str, str], ...]:
@@ -474,6 +461,6 @@ def _rows_of(view: AnyView) -> Rows:
 
 def preferences(trained: Trained, game: AnyRuleset, rows: Rows) -> Floats:
     """Return the logit of each action in packed views, by row; minus infinity if illegal."""
-    reader, player = reader_of(game), trained.player
-    seen = reader.read(rows, player.suits, player.rest)
-    return np.where(reader.legal(rows), player.answer(seen), -np.inf)
+    reader, net = reader_of(game), trained.net
+    seen = reader.read(rows, net.suits, net.rest)
+    return np.where(reader.legal(rows), net.answer(seen), -np.inf)

@@ -206,7 +206,8 @@ class Table:
         player, judge: the nets.
         reader: the numbers that they read.
         ahead: a matrix from points of parties to the lead of seats.
-        scale: the standard deviation of leads in deals that are played at random.
+        scale: the standard deviation of leads in deals that are played by the rules of thumb;
+            at first of those played at random.
     """
 
     def __init__(
@@ -344,13 +345,13 @@ class Watched:
         leads: the points by which each seat was ahead in the rest of the deal, scaled.
     """
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: Table, deals: int, seed: int) -> None:
         """Play deals by the rules of thumb."""
         game, encoding = table.deals.game, table.reader.encoding
         rng = random.Random(seed)  # noqa: S311 - play
         rows, hands, points = list[bytes](), list[Any](), list[Any]()
         turns, choices = list[int](), list[int]()
-        for deal in range(WATCHED):
+        for deal in range(deals):
             dealer = deal % len(game.seats)
             course = play_deal(game, [Greedy()] * len(game.seats), rng, dealer=dealer)
             state, total = course.before, course.points
@@ -371,7 +372,14 @@ class Watched:
         self.leads = table.gains(np.array(points))
 
     def learn(self, table: Table) -> None:
-        """Let the player imitate the moves, and the judge estimate the results."""
+        """Let the player imitate the moves, and the judge estimate the results.
+
+        Leads are scaled by their deviation here, because those of random play, with bids that
+        nobody would make, can be much larger.
+        """
+        deviation = float(self.leads.std())
+        self.leads /= deviation
+        table.scale *= deviation
         for _ in range(TIMES):
             order = table.rng.permutation(len(self.rows))
             for at in range(0, len(order) - BATCH + 1, BATCH):
@@ -418,40 +426,51 @@ class Mean:
 
 
 def learn(
-    game: AnyRuleset, seed: int = 0, *, of_suit: int = OF_SUIT, of_all: int = OF_ALL
+    game: AnyRuleset,
+    seed: int = 0,
+    *,
+    watched: int = WATCHED,
+    of_suit: int = OF_SUIT,
+    of_all: int = OF_ALL,
 ) -> Iterator[Trained]:
     """Yield the player of a game after each window of 16,384 moves, without end.
 
     Args:
         game: a ruleset of the library.
         seed: the seed of cards and choices.
+        watched: the number of deals by the rules of thumb that it imitates first.
         of_suit: the size of the layer for each suit.
         of_all: the size of the layer for all suits.
 
     Raises:
         InvalidValue: not a game of the library.
-        OptionError: the seed is not an int of at least 0, or a size not one of at least 1.
+        OptionError: the seed is not an int of at least 0, or another number not one of at
+            least 1.
     """
-    least = {"seed": (seed, 0), "of_suit": (of_suit, 1), "of_all": (of_all, 1)}
-    for name, (value, low) in least.items():
+    numbers = {"watched": watched, "of_suit": of_suit, "of_all": of_all}
+    for name, value in {"seed": seed, **numbers}.items():
+        low = int(name != "seed")
         if type(value) is not int or value < low:
             msg = f"expected an int of at least {low} for {name}, got {quoted(value)}"
             raise OptionError(msg)
     checked(game, Ruleset, "a ruleset")
-    return _learned(game, seed, (of_suit, of_all))
+    return _learned(game, seed, watched, (of_suit, of_all))
 
 
-def _learned(game: AnyRuleset, seed: int, sizes: tuple[int, int]) -> Iterator[Trained]:
+def _learned(
+    game: AnyRuleset, seed: int, watched: int, sizes: tuple[int, int]
+) -> Iterator[Trained]:
     begun = time.monotonic()
     table = Table(game, np.random.default_rng(seed), sizes)
-    Watched(table, seed).learn(table)
+    Watched(table, watched, seed).learn(table)
     table.player.steps = max(table.player.steps, SKIPPED * PARTS)
-    player, judge = Mean(table.player), Mean(table.judge)
+    player = Mean(table.player)
     made = Made(
         game=shown_game(game),
         options=options_of_deals(game),
         hash=table.reader.encoding.hash,
         seed=seed,
+        watched=watched,
         sizes=sizes,
         windows=0,
         seconds=0,
@@ -459,11 +478,9 @@ def _learned(game: AnyRuleset, seed: int, sizes: tuple[int, int]) -> Iterator[Tr
     for windows in itertools.count(1):
         table.learn()
         player.add()
-        judge.add()
         seconds = round(time.monotonic() - begun)
         yield Trained(
             player.rounded(),
-            judge.rounded(),
             float(table.scale),
             attrs.evolve(made, windows=windows, seconds=seconds),
         )
@@ -486,6 +503,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     every = "also save after each S seconds, with the seconds in the name"
     add("--every", type=float, default=math.inf, metavar="S", help=every)
     add("--seed", type=int, default=0, help="the seed of cards and choices (0)")
+    watched = "deals by the rules of thumb to imitate first (4000)"
+    add("--watched", type=int, default=WATCHED, metavar="N", help=watched)
     add("--suit", type=int, default=OF_SUIT, help="size of the layer of a suit (32)")
     add("--all", type=int, default=OF_ALL, help="size of the layer of all suits (64)")
     parser.add_work(_trained)
@@ -494,7 +513,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _trained(given: argparse.Namespace) -> int:
     game, path = game_named(given.game, given.option), given.path
-    players = learn(game, given.seed, of_suit=given.suit, of_all=given.all)
+    players = learn(
+        game, given.seed, watched=given.watched, of_suit=given.suit, of_all=given.all
+    )
     most, long = given.windows or math.inf, given.seconds
     if given.windows:
         long = math.inf
