@@ -72,8 +72,9 @@ _Field: TypeAlias = tuple[bool, str]
 """Whether the field is in the record of the deal, and its name."""
 _Get: TypeAlias = Callable[[Any], Any]
 _Lying: TypeAlias = tuple[Place, int]
-_Slot: TypeAlias = tuple[Write, int, slice]
-"""The writer of a field, the place of its value in `_Plan.get`, and its columns."""
+_Slot: TypeAlias = tuple[Sequence[int], Write, int]
+"""What is written for missing fields, then the writer of a field and the place of its value
+in `_Plan.get`."""
 _Seen: TypeAlias = Callable[[Any, Seat, State], Any]
 """Takes the value of a field, the observer and the state; returns what the observer sees."""
 
@@ -364,12 +365,8 @@ class PackedLayout:
         self.latest = NOTHING_DONE  # the moves up to the state packed last
         # Columns.
         masks, numbers = self._places(), self._of_all()
-        fixed = len(masks), len(numbers)
         for part in itertools.chain(*self.parts.values()):
             (masks if part.of_cards else numbers).extend(part.columns)
-        # For phases that lack a field.
-        self._no_cards = [0] * (len(masks) - fixed[0])
-        self._no_numbers = [NONE] * (len(numbers) - fixed[1])
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
         self.masks, self.numbers = len(masks), len(numbers)
         self.packed = (*masks, *numbers)
@@ -545,16 +542,18 @@ class PackedLayout:
 
         parts = [(key, part) for key, own in self.parts.items() for part in own]
         chosen = [each for each in parts if each[1].of_cards is of_cards]
-        total = self.masks if of_cards else self.numbers
-        begin = total - sum([len(part.columns) for _, part in chosen])
+        missing: list[int] = []
         for (path, together), group in itertools.groupby(chosen, of):
             named = [(name, part) for (_, name), part in group]
-            end = begin + sum([len(part.columns) for _, part in named])
-            if path:  # else the phase lacks the field
+            if path:
                 writes = [(name, part.write) for name, part in named]
                 write = of_record(writes, self.seats) if together else writes[0][1]
-                yield write, read(path), slice(begin, end)
-            begin = end
+                yield missing, write, read(path)
+                missing = []
+            else:  # the phase lacks the field
+                missing += [none for _, part in named for none in part.none]
+        if missing:
+            yield missing, _nothing, 0
 
     def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
         """Return the present of a state, packed."""
@@ -575,7 +574,6 @@ class PackedLayout:
             last[seat - me] = bit
         masks += trick
         masks += last
-        masks += self._no_cards
         numbers = [
             plan.phase,
             NONE if turn is None else (turn - me) % seats,
@@ -585,12 +583,13 @@ class PackedLayout:
             begun // seats,
             *match.totals[me:],
             *match.totals[:me],
-            *self._no_numbers,
         ]
-        for write, of, slot in plan.cards:
-            masks[slot] = write(values[of], me, at)
-        for write, of, slot in plan.numbers:
-            numbers[slot] = write(values[of], me, at)
+        for missing, write, of in plan.cards:
+            masks += missing
+            masks += write(values[of], me, at)
+        for missing, write, of in plan.numbers:
+            numbers += missing
+            numbers += write(values[of], me, at)
         phase: Any = position
         moves = phase.moves() if turn == me else phase.moves_out_of_turn(me)
         bits = self.done.said_to(me, gone.said)
@@ -697,6 +696,10 @@ def layout_of(
 def _row(seat: Seat) -> Covered:
     """Return the place for all cards face down in a row."""
     return Covered(seat, 0)
+
+
+def _nothing(*_: object) -> Sequence[int]:
+    return ()
 
 
 def _as_it_is(part: Any, *_: object) -> Any:
