@@ -694,20 +694,16 @@ class Deals:
         sets.append((begin + layout.legal_from, layout.actions))
         found: list[tuple[int, int, bool, np.ufunc, np.uint64]] = []
         last = (begin - 1) // WORD
-        for k, word in itertools.product(range(len(sets)), range(self._words)):
-            start, size = sets[k]
-            row, left = divmod(start + word * WORD, WORD)
-            size = min(WORD, size - word * WORD)
-            shifts: list[tuple[int, np.ufunc, int]] = []
-            if size > 0:
-                shifts.append((row, np.left_shift, left))
-            if left + size > WORD:
-                shifts.append((row + 1, np.right_shift, WORD - left))
-            for at, shift, by in shifts:
-                found.append(
-                    (k * self._words + word, at, at > last, shift, np.uint64(by))
-                )
-                last = at
+        for k, (start, size) in enumerate(sets):
+            for word in range(-(-size // WORD)):
+                row, left = divmod(start + word * WORD, WORD)
+                shifts: list[tuple[int, np.ufunc, int]] = [(row, np.left_shift, left)]
+                if left + min(WORD, size - word * WORD) > WORD:
+                    shifts.append((row + 1, np.right_shift, WORD - left))
+                for at, shift, by in shifts:
+                    among = k * self._words + word
+                    found.append((among, at, at > last, shift, np.uint64(by)))
+                    last = at
         return found
 
     @functools.cached_property
