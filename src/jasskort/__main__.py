@@ -33,8 +33,8 @@ from jasskort.craft.streams import PIPED, written
 from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.phase import State
-from jasskort.playing.bots import BOTS, bot_named, game_named
-from jasskort.playing.commands import add_compare, add_league
+from jasskort.playing.bots import BOTS, game_named
+from jasskort.playing.commands import add_compare, add_league, bots_for
 from jasskort.playing.table import Bot, Course, check_count, play_match
 from jasskort.records import commands as records
 from jasskort.records.codec import RecordError
@@ -67,7 +67,8 @@ _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
 A bot is {", ".join(BOTS)}, or your own as module:name.
 Options follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy,
-my_bots:Uct:worlds=2. The option of exec is a program: exec:./mybot."""
+my_bots:Uct:worlds=2. The option of exec is a program: exec:./mybot.
+That of learned is the file of a player that you have trained."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\
@@ -276,7 +277,7 @@ def _play(given: argparse.Namespace) -> int:
         players = _names(given, own, NAMES[: len(own.seats)])
         record = Record.of(own, (), dealer=given.dealer, players=players)
     game, names = record.game, record.players
-    bots = _bots(given.against or [OPPONENT], len(game.seats) - 1)
+    bots = _bots(game, given.against or [OPPONENT], len(game.seats) - 1)
     language, seat = given.language, given.seat
     words = words_for(game, language, names=names, suits=given.suits, me=seat)
     seed = random.randrange(1 << 32) if given.seed is None else given.seed  # noqa: S311 - a game
@@ -320,17 +321,17 @@ def _resumed(given: argparse.Namespace) -> Record:
     return record
 
 
-def _bots(names: Sequence[str], seats: int) -> list[Bot]:
+def _bots(game: AnyRuleset, names: Sequence[str], seats: int) -> list[Bot]:
     if len(names) > seats:
         msg = f"expected at most {seats} bot{'s' * (seats > 1)}, got {len(names)}"
         raise InvalidValue(msg)
-    return [bot_named(name) for name in names]
+    return [bots_for(game, [name])[name] for name in names]
 
 
 def _match(given: argparse.Namespace) -> int:
     game = game_named(given.game, given.option)
     seats = len(game.seats)
-    bots = _bots(given.bots, seats)
+    bots = _bots(game, given.bots, seats)
     names = _names(given, game, _names_of(given.bots, seats))
     game.table.check(given.dealer)
     words = words_for(game, given.language, names=names, suits=given.suits)

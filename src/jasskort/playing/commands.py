@@ -10,9 +10,9 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from jasskort import __version__
 from jasskort.craft.commands import STOPPED, WRONG, Parser, tell
@@ -21,10 +21,13 @@ from jasskort.errors import InvalidValue, quoted, shortened
 from jasskort.playing.boards import BoardResult, TournamentError
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.estimates import SPRT
-from jasskort.playing.table import Unit, check_end
+from jasskort.playing.table import Bot, Unit, check_end
 from jasskort.playing.tournament import Comparison, League, compare, pairs
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
+
+if TYPE_CHECKING:
+    from jasskort.learning.players import Learned
 
 
 def add_compare(parser: Parser, files: str = "FILE") -> None:
@@ -58,6 +61,15 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     parser.add_work(functools.partial(_run, _compared))
 
 
+def bots_for(game: AnyRuleset, names: Iterable[str]) -> dict[str, Bot]:
+    """Return the bots with these names; a player that has learned must fit the game."""
+    bots = {name: bot_named(name) for name in names}
+    for name, bot in bots.items():
+        if name.partition(":")[0] == "learned":
+            cast("Learned", bot).trained_for(game)
+    return bots
+
+
 def add_league(parser: Parser) -> None:
     """Add the arguments of `jasskort league`: those of `compare`, and `--gauntlet`."""
     add_compare(parser, files="FOLDER")
@@ -83,8 +95,8 @@ def _run(do: Callable[[argparse.Namespace], object], given: argparse.Namespace) 
 def _league(given: argparse.Namespace) -> League:
     """Compare the bots pair by pair; bots 1 and 2 have the files `1-2.jsonl`."""
     comparisons, names = [], given.bots
-    for name in names:
-        bot_named(name)  # raises before anything is played
+    # Raises before anything is played.
+    bots_for(game_named(given.game, given.option), names)
     for pair in pairs(names, gauntlet=given.gauntlet):
         asked = argparse.Namespace(**{**vars(given), "bots": pair})
         for files in ("results", "records"):
@@ -108,7 +120,7 @@ def _compared(given: argparse.Namespace) -> Comparison:
     game = game_named(given.game, given.option)
     if given.unit == "match":
         check_end(game)
-    bots = {name: bot_named(name) for name in given.bots}
+    bots = bots_for(game, given.bots)
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
     alone = given.workers == 1 and given.seconds is None
     wanted = given.records is not None
