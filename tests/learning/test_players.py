@@ -51,6 +51,7 @@ def trained(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
+    monkeypatch.setattr("jasskort.learning.selfplay.ALONE", 0)
     monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,21 @@ import numpy as np
 import pytest
 from rulesets import SOME
 
-from jasskort import Form, Fyrtioett, InvalidValue, OptionError, Schmaus, Tolva
-from jasskort.learning import selfplay
+from jasskort import (
+    Form,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    OptionError,
+    Schmaus,
+    Tolva,
+)
+from jasskort.learning import Encoding, selfplay
 from jasskort.learning.players import Learned, Trained, load
-from jasskort.playing.bots import Bot, Random
+from jasskort.playing import play_deal
+from jasskort.playing.bots import Bot, Greedy, Random
 from jasskort.playing.tournament import compare
+from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 
 THREE = Tolva(form=Form.THREE)
@@ -23,9 +34,10 @@ THREE = Tolva(form=Form.THREE)
 @pytest.fixture(autouse=True)
 def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "LANES", 64)
+    monkeypatch.setattr(selfplay, "ALONE", 2)
 
 
-def after(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
+def after(game: AnyRuleset, windows: int = 2, seed: int = 0) -> Trained:
     found = selfplay.learn(game, seed, watched=20, of_suit=16, of_all=24)
     return next(itertools.islice(found, windows - 1, None))
 
@@ -40,7 +52,7 @@ def test_what_is_learned_depends_on_the_seed_alone(game: AnyRuleset) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME)
 def test_it_trains_every_game(game: AnyRuleset) -> None:
-    assert after(game).made.windows == 1
+    assert after(game).made.windows == 2
 
 
 @pytest.mark.no_cover
@@ -188,3 +200,54 @@ def test_commands_that_are_wrong(
     error = capsys.readouterr().err
     assert told in error
     assert error.startswith("python -m jasskort.learning.selfplay: ")
+
+
+def test_the_judge_learns_alone_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it knows how the player plays, its estimates move nothing but itself."""
+    monkeypatch.setattr(selfplay, "ALONE", 3)
+    table = selfplay.Table(THREE, np.random.default_rng(1), (8, 8))
+    found = []
+    for _ in range(3):
+        before = [each.weights["suit"].copy() for each in (table.player, table.judge)]
+        table.learn()
+        after = [each.weights["suit"] for each in (table.player, table.judge)]
+        found.append(
+            [not np.array_equal(*pair) for pair in zip(before, after, strict=True)]
+        )
+    assert found == [[False, True], [False, True], [True, True]]
+
+
+def test_what_is_watched() -> None:
+    """By hand: each row is of the seat in turn, whose lead at the end is what it will gain."""
+    game = Tolva()
+    table = selfplay.Table(game, np.random.default_rng(1), (8, 8))
+    watched = selfplay.Watched(table, 3, seed=1)
+    rng, at = random.Random(1), 0
+    for dealer in range(3):
+        course = play_deal(game, [Greedy()] * 4, rng, dealer=dealer)
+        state = course.before
+        for move in course.moves:
+            if state.turn is not None and isinstance(move, Move):
+                view = game.view(state, state.turn)
+                assert watched.turns[at] == view.seat
+                row = Encoding(game, past=False).pack(view)
+                assert watched.rows[at].tobytes() == row
+                assert watched.hands[at][0] == view.hand.mask
+                assert game.vocabulary(state.turn)[watched.choices[at]] == move
+                left = [
+                    b - a
+                    for a, b in zip(
+                        gained(course.before, state), course.points, strict=True
+                    )
+                ]
+                seat = view.seated()
+                ours, theirs = left[seat], left[(seat + 1) % 4]
+                lead = watched.leads[at][seat] * table.scale
+                assert lead == pytest.approx(ours - theirs)
+                at += 1
+            state = game.apply(state, move)
+    assert at == len(watched.rows)
+    points = watched.leads * table.scale
+    watched.learn(table)
+    assert watched.leads.std() == pytest.approx(1)
+    assert watched.leads * table.scale == pytest.approx(points)

@@ -64,6 +64,7 @@ LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
 STRAY = 0.01  # share of random moves
 BOLD, SAYS = 0.05, 0.3  # share of lanes with random calls, and of random calls there
 WATCHED, TIMES, SURE = 4000, 6, 0.9  # deals to imitate, how often, and how surely
+ALONE = 20  # before this window, only the judge learns from self-play
 BATCH, SKIPPED = 1024, 300  # of imitation, and the windows that it counts as
 MEAN = 100  # windows whose mean is saved
 
@@ -217,7 +218,7 @@ class Table:
         sizes: tuple[int, int] = (OF_SUIT, OF_ALL),
     ) -> None:
         """Deal and play at random, to find the numbers that vary."""
-        self.rng, self.deals = rng, Deals(game, LANES, rng)
+        self.rng, self.deals, self.windows = rng, Deals(game, LANES, rng), 0
         parties, seats = game.table.parties, len(game.seats)
         self.firsts = np.array([party[0] for party in parties])
         each = np.eye(len(parties), dtype=int).tolist()
@@ -310,29 +311,39 @@ class Table:
         return found
 
     def learn(self) -> None:
-        """Play a window, and learn from it by proximal policy optimization (PPO)."""
+        """Play a window, and learn from it by proximal policy optimization (PPO).
+
+        At first the judge learns alone, because it does not know yet how the player plays.
+        """
+        self.windows += 1
         found = self.play()
         for part in range(PARTS):
             suits, rest, legal, choice, before, *known, lead, told = [
                 np.concatenate([each[part::PARTS] for each in one])
                 for one in zip(*found, strict=True)
             ]
-            free = np.flatnonzero(legal.sum(1) > 1)
-            legal, lead = legal[free], lead[free] - lead[free].mean()
-            lead /= lead.std() + 1e-6
-            logits, layers = self.player.answer(Seen(suits[free], rest[free]))
-            chances, rows = chances_of(logits, legal), np.arange(len(free))
-            choice = choice[free]
-            ratio = chances[rows, choice] / before[free]
-            far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
-            pull = np.where(far, np.float32(0), ratio * lead)
-            logs = np.log(chances + 1e-9)
-            surprise = logs - (chances * logs).sum(1, keepdims=True)
-            up = -chances * (pull[:, None] + CHANCE * surprise)
-            up[rows, choice] += pull
-            self.player.learn(layers, up / len(up))
+            if self.windows >= ALONE:
+                self._improve(Seen(suits, rest), legal, choice, before, lead)
             value, layers = self.judge.answer(Seen(*known))
             self.judge.learn(layers, (told - value) / len(value))
+
+    def _improve(
+        self, seen: Seen, legal: Bools, choice: Ints, before: Floats, lead: Floats
+    ) -> None:
+        """Let the player choose more often what has raised the estimates of the judge."""
+        free = np.flatnonzero(legal.sum(1) > 1)
+        legal, choice, lead = legal[free], choice[free], lead[free] - lead[free].mean()
+        lead /= lead.std() + 1e-6
+        logits, layers = self.player.answer(Seen(seen.suits[free], seen.rest[free]))
+        chances, rows = chances_of(logits, legal), np.arange(len(free))
+        ratio = chances[rows, choice] / before[free]
+        far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+        pull = np.where(far, np.float32(0), ratio * lead)
+        logs = np.log(chances + 1e-9)
+        surprise = logs - (chances * logs).sum(1, keepdims=True)
+        up = -chances * (pull[:, None] + CHANCE * surprise)
+        up[rows, choice] += pull
+        self.player.learn(layers, up / len(up))
 
 
 class Watched:
@@ -380,14 +391,18 @@ class Watched:
         deviation = float(self.leads.std())
         self.leads /= deviation
         table.scale *= deviation
-        for _ in range(TIMES):
+        for number in range(TIMES):
             order = table.rng.permutation(len(self.rows))
             for at in range(0, len(order) - BATCH + 1, BATCH):
-                self._learn(table, order[at : at + BATCH])
+                some = order[at : at + BATCH]
+                self._imitate(table, some)
+                if (
+                    not number
+                ):  # again, it would learn the results of these deals by heart
+                    self._estimate(table, some)
 
-    def _learn(self, table: Table, some: Ints) -> None:
-        rows, choice = self.rows[some], self.choices[some]
-        player, judge = table.player, table.judge
+    def _imitate(self, table: Table, some: Ints) -> None:
+        rows, choice, player = self.rows[some], self.choices[some], table.player
         legal = table.reader.legal(rows)
         free = np.flatnonzero((legal.sum(1) > 1) & legal[np.arange(len(some)), choice])
         legal, choice = legal[free], choice[free]
@@ -396,9 +411,10 @@ class Watched:
         wanted[np.arange(len(free)), choice] += SURE
         up = (wanted - chances_of(logits, legal)) / len(free)
         player.learn(layers, up.astype(np.float32))
-        value, layers = judge.answer(
-            table.read(judge, opened(self.hands[some].T, rows))
-        )
+
+    def _estimate(self, table: Table, some: Ints) -> None:
+        judge, rows = table.judge, opened(self.hands[some].T, self.rows[some])
+        value, layers = judge.answer(table.read(judge, rows))
         at = (table.turns + self.turns[some, None]) % len(table.turns)
         told = np.take_along_axis(self.leads[some], at, 1)
         judge.learn(layers, ((told - value) / len(some)).astype(np.float32))
