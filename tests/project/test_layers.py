@@ -50,7 +50,7 @@ MAY_ASK = {
     },
 }
 """The folders, and what their modules may ask beside one another."""
-PLAYERS = {"players", "selfplay"}
+PLAYERS = {"guided", "players", "selfplay"}
 """The modules of `learning` about players that learn; they ask for deals side by side."""
 FAMILIES = dict.fromkeys(("jass", "plain"), "families")
 """What several games share: two-handed jass, and games of plain tricks."""

@@ -7,10 +7,13 @@ from jasskort.craft.late import late_names
 from jasskort.playing.table import Course, play_deal, play_match
 
 if TYPE_CHECKING:
+    from jasskort.learning.guided import Guided as Guided
     from jasskort.learning.players import Learned as Learned
 
 __all__ = ["Course", "play_deal", "play_match"]
 
 __getattr__: Callable[[str], Any] = late_names(
-    __name__, Learned="jasskort.learning.players"
+    __name__,
+    Guided="jasskort.learning.guided",
+    Learned="jasskort.learning.players",
 )

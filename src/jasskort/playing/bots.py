@@ -36,6 +36,7 @@ from jasskort.ruleset_base import checked_generator
 from jasskort.view import AnyView
 
 if TYPE_CHECKING:
+    from jasskort.learning.guided import Guided as Guided  # noqa: PLC0414
     from jasskort.learning.players import Learned as Learned  # noqa: PLC0414
 
 __all__ = [
@@ -63,7 +64,9 @@ __all__ = [
 ]
 
 __getattr__: Callable[[str], Any] = late_names(
-    __name__, Learned="jasskort.learning.players"
+    __name__,
+    Guided="jasskort.learning.guided",
+    Learned="jasskort.learning.players",
 )
 
 
@@ -102,8 +105,15 @@ class Greedy(Immutable):
 
 
 def _learned(player: str | None = None) -> Bot:
-    make: Callable[[str | None], Bot] = __getattr__("Learned")
+    make: Callable[..., Bot] = __getattr__("Learned")
     return make(player)
+
+
+def _guided(worlds: int = 10, **options: object) -> Bot:
+    make: Callable[..., Bot] = __getattr__("Guided")
+    if "player" in options:
+        options["player"] = _learned(f"{options['player']}")
+    return make(worlds, **options)
 
 
 BOTS: Mapping[str, Callable[..., Bot]] = MappingProxyType(
@@ -111,6 +121,7 @@ BOTS: Mapping[str, Callable[..., Bot]] = MappingProxyType(
         "random": Random,
         "greedy": Greedy,
         "learned": _learned,
+        "guided": _guided,
         "flat": FlatMonteCarlo,
         "ismcts": Ismcts,
         "endgame": Endgame,
