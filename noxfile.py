@@ -467,21 +467,35 @@ def installed(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def pyodide(session: nox.Session) -> None:
-    """Do the same in Pyodide; skipped without npm."""
+    """Do the same in Pyodide, where players make the same moves; skipped without npm."""
     if shutil.which("npm") is None:
         session.skip("no npm found")
     wheels = Path(session.create_tmp()).resolve() / "wheels"
-    session.install("pip")  # uv environments lack it, and uv cannot download
+    # uv environments lack pip, and uv cannot download.
+    session.install("pip", "numpy", str(_wheel()))
     session.run("pip", "download", "-q", "-d", str(wheels), str(_wheel()))
-    tried, runs = (
-        Path("tests/project/installed.py").resolve(),
-        Path("tests/project/pyodide.mjs").resolve(),
+    here = Path("tests/project").resolve()
+    tried, runs, moves = (
+        here / each for each in ("installed.py", "pyodide.mjs", "moves.py")
     )
     with session.chdir(session.create_tmp()):
         packages = ["--silent", "--no-audit", "--no-fund", "pyodide@314"]
         session.run("npm", "install", *packages, external=True)
         files = sorted(map(str, wheels.glob("*.whl")))
         session.run("node", str(runs), str(tried), *files, external=True)
+        there = ["node", str(runs), str(moves), *files, "numpy"]
+        found = session.run(*there, external=True, silent=True)
+        known = session.run("python", "-I", str(moves), silent=True)
+    told = [_moves(each) for each in (known, found)]
+    if not told[1]:
+        session.warn("numpy for Pyodide is not to be had: no moves were compared")
+    elif told[0] != told[1]:
+        session.error(f"other moves in Pyodide: {told[1]}, not {told[0]}")
+
+
+def _moves(printed: object) -> list[str]:
+    """Return the digests of moves among what was printed."""
+    return [each for each in str(printed).splitlines() if each.startswith("moves ")]
 
 
 def _committed() -> str:
