@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 import itertools
 import math
 import pickle
@@ -244,16 +245,19 @@ def test_files_that_are_no_players(tmp_path: Path) -> None:
     path = tmp_path / "it.npz"
     with pytest.raises(InvalidValue, match=r"cannot read '.*it\.npz': No such file"):
         Learned(path)
-    path.write_text("1 2 3")
-    with pytest.raises(
-        InvalidValue, match=r"expected a file of jasskort\.learning\.self"
-    ):
-        Learned(path)
-    np.savez(path, numbers=np.arange(3))
-    with pytest.raises(
-        InvalidValue, match=r"expected a file of jasskort\.learning\.self"
-    ):
-        Learned(path)
+    saved = io.BytesIO()
+    np.savez_compressed(saved, numbers=np.arange(3))
+    whole, made = saved.getvalue(), io.BytesIO()
+    np.savez(made, made=np.array("3"))
+    at = whole.index(b"numbers.npy") + 40
+    bent = bytes([*whole[:at], *(255 - each for each in whole[at : at + 9])])
+    broken = [b"", b"1 2 3", whole, whole[:99], bent + whole[at + 9 :]]
+    for data in (*broken, made.getvalue()):
+        path.write_bytes(data)
+        with pytest.raises(
+            InvalidValue, match=r"expected a file of jasskort\.learning\.self"
+        ):
+            Learned(path)
     with pytest.raises(OptionError, match="expected a game, or a player or its file, "):
         Learned(3)
 

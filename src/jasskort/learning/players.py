@@ -14,6 +14,7 @@ import json
 import os
 import random
 import zipfile
+import zlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -50,6 +51,13 @@ _MATRICES = frozenset({"suit", "all", "rest", "out", "own", "heard", "card"})
 """The weights by which inputs are multiplied; the others are added."""
 _OF_MATCHES = frozenset({"target", "claims", "deals", "match_bonus"})
 """The options that say when a match ends; deals are played alike under all of them."""
+
+
+_UNREADABLE = (
+    *(ValueError, KeyError, TypeError, AttributeError),
+    *(EOFError, zipfile.BadZipFile, zlib.error),
+)
+"""What is raised for bytes that are no player."""
 
 
 class Seen(NamedTuple):
@@ -300,7 +308,7 @@ def load(path: str | os.PathLike[str]) -> Trained:
     except OSError as error:
         msg = f"cannot read {quoted(os.fspath(path))}: {error.strerror}"
         raise InvalidValue(msg) from error
-    except (ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+    except _UNREADABLE as error:
         msg = f"expected a file of jasskort.learning.selfplay, got {quoted(os.fspath(path))}"
         raise InvalidValue(msg) from error
 
