@@ -40,7 +40,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 DIST = Path("dist")
-LARGEST_WHEEL = 650_000
+LARGEST_WHEEL = 1_100_000
 PROJECT = nox.project.load_toml("pyproject.toml")
 
 
@@ -409,10 +409,9 @@ def speed(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def strength(session: nox.Session) -> None:
-    """Play the comparisons of bots that `benchmarks/strength.csv` lacks."""
+    """Play the boards of the ladder of bots that were not played before."""
     install(session, "bench")
-    results = Path("benchmarks", "strength.csv")
-    session.run("python", "-m", "benchmarks.strength", str(results), *session.posargs)
+    session.run("python", "-m", "benchmarks.strength", *session.posargs)
 
 
 @nox.session(default=False)

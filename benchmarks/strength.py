@@ -3,6 +3,9 @@
 Games, bots, budgets, boards and the seed are fixed here, before anything is played. Each
 board is saved in `benchmarks/boards`, and the same command continues from there.
 `strength.csv` has a line for each pair, `ladder.csv` one for each bot of a game.
+
+With `--seconds`, the best bot meets the best one that has not learned, with so many seconds
+for a decision each; `seconds.csv` has these results.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import csv
+import itertools
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,13 +24,24 @@ from rich.console import Console
 from rich.table import Table
 
 from jasskort import AnyRuleset
-from jasskort.playing.bots import AnyView, Bot, Greedy, bot_named, game_named
+from jasskort.learning.guided import Guided
+from jasskort.playing.bots import (
+    AnyView,
+    Bot,
+    Greedy,
+    best_bot,
+    bot_named,
+    game_named,
+)
 from jasskort.playing.commands import Journal, heading_of
 from jasskort.playing.tournament import Comparison, League, compare
 
 BOARDS, SEED = 400, "ladder"
 HERE = Path(__file__).parent
-PAIRS, LADDER = HERE / "strength.csv", HERE / "ladder.csv"
+PAIRS, LADDER, SECONDS = [
+    HERE / f"{name}.csv" for name in ("strength", "ladder", "seconds")
+]
+_FEW = 1  # worlds between two looks at the clock
 GAMES = MappingProxyType(
     {
         "Schmaus": ("schmaus",),
@@ -39,21 +54,21 @@ GAMES = MappingProxyType(
         "Bordstolva": ("tolva", "form=bordstolva"),
     }
 )
-# By game: the worlds of the best bot; the worlds played out at random, and the iterations
-# with random playouts, that take as long (measured by `--budgets`).
+# By game: the worlds of `flat`; the worlds of `guided`, the worlds played out at random, and
+# the iterations with random playouts, that take as long (measured by `--budgets`).
 BUDGETS = MappingProxyType(
     dict(
         zip(
             GAMES,
             (
-                (5, 160, 84),
-                (5, 500, 250),
-                (5, 12, 50),
-                (20, 20, 47),
-                (10, 32, 55),
-                (5, 19, 47),
-                (10, 28, 55),
-                (10, 35, 80),
+                (5, 8, 160, 84),
+                (5, 8, 500, 250),
+                (5, 8, 12, 50),
+                (20, 20, 20, 47),
+                (10, 15, 32, 55),
+                (5, 8, 19, 47),
+                (10, 15, 28, 55),
+                (10, 15, 35, 80),
             ),
             strict=True,
         )
@@ -68,20 +83,22 @@ VIEWS = 60
 def bots_of(game: str) -> Mapping[str, str]:
     """Return the bots of a game by name, as texts for `bot_named`.
 
-    In Fyrtioett the best bot plays deals out at random. In Schmaus and Frantsfuus `flat`
-    and `ismcts` with random playouts play as `endgame` does, so they are left out.
+    In Fyrtioett `flat` plays deals out at random. In Schmaus and Frantsfuus `at random` and
+    `ismcts` play as `endgame` does, so they are left out.
     """
-    best, worlds, iterations = BUDGETS[game]
+    flat, guided, worlds, iterations = BUDGETS[game]
     at_random = {
-        "flat": f"flat:{worlds},policy=cards",
+        "at random": f"flat:{worlds},policy=cards",
         "ismcts": f"ismcts:{iterations},policy=cards",
     }
     if game in JASS:
         at_random = {}
     if game == "Fyrtioett":
-        del at_random["flat"]
+        del at_random["at random"]
     return {
-        "best": f"flat:{best}",
+        "guided": f"guided:{guided}",
+        "learned": "learned",
+        "flat": f"flat:{flat}",
         **at_random,
         **({"endgame": "endgame:greedy"} if game in OPEN else {}),
         "greedy": "greedy",
@@ -90,11 +107,18 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield the two weakest bots, then the best with each other bot but the weakest."""
-    best, *others, weakest = bots_of(game)
+    """Yield the two weakest bots, then `flat` with all others but the weakest.
+
+    Then those that have learned, with one another and with `greedy`.
+    """
+    guided, learned, flat, *others, weakest = bots_of(game)
     yield others[-1], weakest
     for other in reversed(others):
-        yield best, other
+        yield flat, other
+    yield learned, others[-1]
+    yield learned, flat
+    yield guided, learned
+    yield guided, flat
 
 
 def ruleset(name: str) -> AnyRuleset:
@@ -108,6 +132,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Find out who plays better.")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
     parser.add_argument("--table", action="store_true", help="print the saved results")
+    seconds = "play best_bot with so many seconds instead"
+    parser.add_argument("--seconds", type=float, action="append", help=seconds)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--boards", type=Path, default=HERE / "boards", help="a folder")
     parser.add_argument("games", nargs="*", default=[*GAMES], help="only these games")
@@ -116,25 +142,41 @@ def main() -> None:
         _tell_budgets(Console())
     elif asked.table:
         _tell_table(Console(width=200))
+    elif asked.seconds:
+        for game, seconds in itertools.product(asked.games, asked.seconds):
+            met_bots = {
+                "best": best_text(game, seconds),
+                "flat": f"flat:{_FEW},seconds={seconds}",
+            }
+            met = _met(game, met_bots, asked.boards, asked.workers)
+            _write_seconds(game, seconds, met_bots, met)
     else:
         for game in asked.games:
+            bots = bots_of(game)
             found = [
-                _played(game, pair, asked.boards, asked.workers)
-                for pair in pairs_of(game)
+                _met(game, {a: bots[a], b: bots[b]}, asked.boards, asked.workers)
+                for a, b in pairs_of(game)
             ]
             _write(game, League(tuple(found)))
 
 
-def _played(game: str, pair: tuple[str, str], folder: Path, workers: int) -> Comparison:
+def best_text(game: str, seconds: float) -> str:
+    """Return the best bot of a game for so many seconds, as a text for `bot_named`."""
+    best = best_bot(ruleset(game), seconds)
+    if isinstance(best, Guided):
+        return f"guided:{best.worlds},seconds={seconds}"
+    return "endgame:learned"
+
+
+def _met(game: str, bots: Mapping[str, str], folder: Path, workers: int) -> Comparison:
     """Play the boards of two bots that were not saved before."""
-    kept = folder / game / f"{'-'.join(pair)}.jsonl"
+    rules, texts = ruleset(game), [*bots.values()]
+    kept = folder / game / f"{'-'.join(texts)}.jsonl".replace("/", "_")
     kept.parent.mkdir(parents=True, exist_ok=True)
-    rules, bots = ruleset(game), bots_of(game)
-    texts = [bots[name] for name in pair]
     heading = heading_of(rules, texts, SEED, records=False)
     with contextlib.closing(Journal(kept, None, heading)) as journal:
         return compare(
-            dict(zip(pair, map(bot_named, texts), strict=True)),
+            dict(zip(bots, map(bot_named, texts), strict=True)),
             rules,
             boards=BOARDS,
             seed=SEED,
@@ -145,26 +187,59 @@ def _played(game: str, pair: tuple[str, str], folder: Path, workers: int) -> Com
         )
 
 
+def _line(game: str, met: Comparison) -> dict[str, object]:
+    """Return the result of two bots as a line."""
+    found = met.difference()
+    signs = [(value > 0) - (value < 0) for value in met.by_board()]
+    return {
+        "game": game,
+        "first": met.names[0],
+        "second": met.names[1],
+        "boards": met.boards,
+        "mean": f"{found.mean:.3f}",
+        "low": f"{found.low:.3f}",
+        "high": f"{found.high:.3f}",
+        "ahead": signs.count(1),
+        "even": signs.count(0),
+        "behind": signs.count(-1),
+    }
+
+
+def _ms(text: str, views: list[AnyView]) -> str:
+    """Return the milliseconds of CPU that a bot takes for a decision."""
+    return f"{1000 * _spent(bot_named(text), views) / len(views):.2f}"
+
+
+def _write_seconds(
+    game: str, seconds: float, bots: Mapping[str, str], met: Comparison
+) -> None:
+    """Write the line of a game and time, in place of its old line."""
+    views = list(_views(ruleset(game)))
+    line = {
+        "seconds": f"{seconds:g}",
+        **_line(game, met),
+        **{f"{name} bot": text for name, text in bots.items()},
+        **{f"{name} ms": _ms(text, views) for name, text in bots.items()},
+    }
+    known = [
+        each
+        for each in lines_of(SECONDS)
+        if (each["game"], each["seconds"]) != (game, line["seconds"])
+    ]
+    _save(SECONDS, [*known, line])
+
+
+def _save(path: Path, lines: Sequence[Mapping[str, object]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, lines[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(lines)
+
+
 def _write(game: str, league: League) -> None:
     """Write the lines of a game, in place of its old lines."""
-    bots, pairs = bots_of(game), []
-    for each in league.comparisons:
-        found, values = each.difference(), each.by_board()
-        signs = [(value > 0) - (value < 0) for value in values]
-        pairs.append(
-            {
-                "game": game,
-                "first": each.names[0],
-                "second": each.names[1],
-                "boards": each.boards,
-                "mean": f"{found.mean:.3f}",
-                "low": f"{found.low:.3f}",
-                "high": f"{found.high:.3f}",
-                "ahead": signs.count(1),
-                "even": signs.count(0),
-                "behind": signs.count(-1),
-            }
-        )
+    bots = bots_of(game)
+    pairs = [_line(game, each) for each in league.comparisons]
     views = list(_views(ruleset(game)))
     ladder = [
         {
@@ -175,16 +250,13 @@ def _write(game: str, league: League) -> None:
             "low": f"{found.low:.0f}",
             "high": f"{found.high:.0f}",
             "boards": found.boards,
-            "ms": f"{1000 * _spent(bot_named(bots[name]), views) / len(views):.2f}",
+            "ms": _ms(bots[name], views),
         }
         for name, found in league.ratings().items()
     ]
     for path, lines in ((PAIRS, pairs), (LADDER, ladder)):
         others = [line for line in lines_of(path) if line["game"] != game]
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, lines[0], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows([*others, *lines])
+        _save(path, [*others, *lines])
 
 
 def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
@@ -196,35 +268,43 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 
 def _tell_table(console: Console) -> None:
-    """Print, in Markdown, the lead of the best bot of a game over each other bot."""
-    found = {(each["game"], each["second"]): each for each in lines_of(PAIRS)}
-    others = ["flat", "ismcts", "endgame", "greedy"]
-    console.print(f"| | {' | '.join(others)} |\n| --- {'| --: ' * len(others)}|")
+    """Print, in Markdown, the results of pairs of the first bots of each game."""
+    found = {
+        (each["game"], each["first"], each["second"]): each for each in lines_of(PAIRS)
+    }
+    firsts = [("learned", "greedy"), ("learned", "flat"), ("guided", "learned")]
+    firsts += [("guided", "flat"), ("flat", "greedy")]
+    heads = [" - ".join(pair) for pair in firsts]
+    console.print(f"| | {' | '.join(heads)} |\n| --- {'| --: ' * len(heads)}|")
     for game in GAMES:
-        cells = []
-        for other in others:
-            line = found.get((game, other))
-            if line is None:
-                cells.append("")
-            else:
-                mean = float(line["mean"])
-                cells.append(f"{mean:+.2f} ± {float(line['high']) - mean:.2f}")
+        cells = [_cell(found.get((game, *pair))) for pair in firsts]
+        console.print(f"| {game} | {' | '.join(cells)} |")
+    times = {(each["game"], each["seconds"]): each for each in lines_of(SECONDS)}
+    for game in GAMES:
+        cells = [_cell(times.get((game, each))) for each in ("0.001", "0.01", "0.05")]
         console.print(f"| {game} | {' | '.join(cells)} |")
 
 
+def _cell(line: Mapping[str, str] | None) -> str:
+    if line is None:
+        return ""
+    mean = float(line["mean"])
+    return f"{mean:+.2f} ± {float(line['high']) - mean:.2f}"
+
+
 def _tell_budgets(console: Console) -> None:
-    """Print the worlds and iterations that take as long as the best bot."""
-    table = Table("game", "ms a decision", "flat", "ismcts")
+    """Print the worlds and iterations that take as long as `flat`."""
+    table = Table("game", "ms a decision", "guided", "at random", "ismcts")
     for name in GAMES:
         views = list(_views(ruleset(name)))
-        worlds, iterations = BUDGETS[name][1:]
-        bots = (f"flat:{worlds},policy=cards", f"ismcts:{iterations},policy=cards")
-        best, flat, tree = [
-            _spent(bot_named(text), views) for text in (bots_of(name)["best"], *bots)
-        ]
-        ms = 1000 * best / len(views)
-        spent = (ms, worlds * best / flat, iterations * best / tree)
-        table.add_row(name, *[f"{each:.1f}" for each in spent])
+        flat, *budgets = BUDGETS[name]
+        spent = _spent(bot_named(f"flat:{flat}"), views)
+        cells = [f"{1000 * spent / len(views):.1f}"]
+        texts = ("guided:{}", "flat:{},policy=cards", "ismcts:{},policy=cards")
+        for text, budget in zip(texts, budgets, strict=True):
+            other = _spent(bot_named(text.format(budget)), views)
+            cells.append(f"{budget * spent / other:.1f}")
+        table.add_row(name, *cells)
     console.print(table)
 
 

@@ -31,6 +31,7 @@ from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.learning import Encoding
 from jasskort.learning.players import ExactNet, Made, Trained
+from jasskort.learning.selfplay import Settings
 from jasskort.locations import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
@@ -184,10 +185,17 @@ def _bots() -> list[Any]:
         for name, kind in BOTS.items()
         if name not in ("endgame", "exec")
     ]
-    none, how = np.zeros((4, 0), int), Made("Whist()", (), "0", 0, 1, (1, 1), 1, 1)
+    none, how = np.zeros((4, 0), int), Made("Whist()", (), "0", 0, (), 1, 1)
     net = ExactNet.of(none, none[0], none, {})
     trained = Trained(net, 1.0, how)
-    return [*made, Endgame(Greedy(), cards=4), Program("no/program"), how, trained]
+    return [
+        *made,
+        Endgame(Greedy(), cards=4),
+        Program("no/program"),
+        how,
+        trained,
+        Settings(),
+    ]
 
 
 def _courses() -> list[Any]:

@@ -29,7 +29,7 @@ from jasskort import (
 )
 from jasskort.learning import Encoding
 from jasskort.learning.players import load
-from jasskort.learning.selfplay import learn
+from jasskort.learning.selfplay import Settings, learn
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Bot, Random, bot_named
 from jasskort.playing.tournament import compare
@@ -163,7 +163,9 @@ def test_self_play_from_minute_to_minute(
     path = tmp_path / "it.npz"
     minutes = [
         attrs.evolve(each, made=attrs.evolve(each.made, seconds=60 * k))
-        for k, each in enumerate(itertools.islice(learn(PLOCKETOLVA, watched=20), 3))
+        for k, each in enumerate(
+            itertools.islice(learn(PLOCKETOLVA, 0, Settings(watched=20)), 3)
+        )
     ]
     monkeypatch.setattr(selfplay, "learn", lambda _: iter(minutes))
     selfplay.main(str(path))

@@ -15,7 +15,7 @@ from support import late
 from jasskort import Fyrtioett, Move, OptionError, Play, Schmaus, Tolva, ZugerTapp
 from jasskort.learning.guided import Guided
 from jasskort.learning.players import Learned, Trained
-from jasskort.learning.selfplay import learn
+from jasskort.learning.selfplay import Settings, learn
 from jasskort.playing import play_deal
 from jasskort.playing.bots import FlatMonteCarlo, bot_named
 from jasskort.ruleset import AnyRuleset
@@ -26,7 +26,7 @@ from jasskort.view import AnyView
 @functools.cache
 def player(game: AnyRuleset) -> Learned:
     """Return a player that has learned a little, so that it prefers some moves."""
-    found = learn(game, watched=2, of_suit=6, of_all=5)
+    found = learn(game, 0, Settings(watched=2, of_suit=6, of_all=5))
     trained: Trained = next(itertools.islice(found, 1, None))
     return Learned(trained)
 

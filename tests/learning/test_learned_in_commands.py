@@ -13,7 +13,7 @@ import pytest
 from jasskort import Form, Tolva
 from jasskort.__main__ import main
 from jasskort.learning.players import shipped
-from jasskort.learning.selfplay import learn
+from jasskort.learning.selfplay import Settings, learn
 
 THREE = "tolva --option form=three"
 
@@ -23,7 +23,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the file of a player that has learned little of Tolva for three."""
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
     monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
-    found = next(learn(Tolva(form=Form.THREE), watched=2, of_suit=6, of_all=5))
+    found = next(
+        learn(Tolva(form=Form.THREE), 0, Settings(watched=2, of_suit=6, of_all=5))
+    )
     found.save(tmp_path / "mine.npz")
     monkeypatch.chdir(tmp_path)
     return "mine.npz"

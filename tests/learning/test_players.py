@@ -33,7 +33,7 @@ from jasskort import (
 from jasskort.games.tolva import Halv, Hel
 from jasskort.learning import Encoding, players
 from jasskort.learning.players import ExactNet, Learned, Made, Seen, Trained, load
-from jasskort.learning.selfplay import learn
+from jasskort.learning.selfplay import Settings, learn
 from jasskort.playing import bots, play_deal
 from jasskort.playing.bots import Bot, bot_named
 from jasskort.ruleset import AnyRuleset
@@ -45,7 +45,7 @@ RNG = random.Random(1)
 @functools.cache
 def trained(game: AnyRuleset, windows: int = 1, seed: int = 0) -> Trained:
     """Return a player that has learned little, with small layers."""
-    found = learn(game, seed, watched=2, of_suit=6, of_all=5)
+    found = learn(game, seed, Settings(watched=2, of_suit=6, of_all=5))
     return next(itertools.islice(found, windows - 1, None))
 
 
@@ -286,8 +286,10 @@ def test_how_it_was_made() -> None:
         options=made.options,
         hash=Encoding(Tolva(form=Form.THREE), past=False).hash,
         seed=5,
-        watched=2,
-        sizes=(6, 5),
+        settings=(
+            *(("watched", "2"), ("sure", "0.9"), ("stray", "0.01")),
+            *(("of_suit", "6"), ("of_all", "5")),
+        ),
         windows=2,
         seconds=made.seconds,
     )

@@ -22,6 +22,7 @@ from jasskort import (
 )
 from jasskort.learning import Encoding, selfplay
 from jasskort.learning.players import Learned, Trained, load
+from jasskort.learning.selfplay import Settings
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Bot, Greedy, Random
 from jasskort.playing.tournament import compare
@@ -31,6 +32,10 @@ from jasskort.ruleset import AnyRuleset
 THREE = Tolva(form=Form.THREE)
 
 
+SOME_SETTINGS = Settings(watched=20, of_suit=16, of_all=24)
+FEW = Settings(watched=3, of_suit=8, of_all=8)
+
+
 @pytest.fixture(autouse=True)
 def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "LANES", 64)
@@ -38,7 +43,7 @@ def few_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def after(game: AnyRuleset, windows: int = 2, seed: int = 0) -> Trained:
-    found = selfplay.learn(game, seed, watched=20, of_suit=16, of_all=24)
+    found = selfplay.learn(game, seed, SOME_SETTINGS)
     return next(itertools.islice(found, windows - 1, None))
 
 
@@ -69,7 +74,7 @@ def test_it_learns(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_slopes(judge: bool) -> None:  # noqa: FBT001
     """What Adam is given is the slope, by a difference of a thousandth."""
     rng = np.random.default_rng(1)
-    table = selfplay.Table(Tolva(), rng, (16, 24))
+    table = selfplay.Table(Tolva(), rng, SOME_SETTINGS)
     net, rows = table.player, table.deals.observe()
     if judge:
         net, rows = (
@@ -102,7 +107,7 @@ def test_slopes(judge: bool) -> None:  # noqa: FBT001
 
 def test_what_is_saved_answers_as_what_was_trained() -> None:
     """Whole numbers change the outputs little: by less than they differ among moves."""
-    table = selfplay.Table(THREE, np.random.default_rng(1), (16, 24))
+    table = selfplay.Table(THREE, np.random.default_rng(1), SOME_SETTINGS)
     mean = selfplay.Mean(table.player)
     for _ in range(2):
         table.learn()
@@ -135,16 +140,22 @@ def test_refusals() -> None:
     ):
         selfplay.learn(THREE, -1)
     with pytest.raises(OptionError, match="of at least 1 for watched, got 0"):
-        selfplay.learn(THREE, watched=0)
-    with pytest.raises(OptionError, match="of at least 1 for of_suit, got 0"):
-        selfplay.learn(THREE, of_suit=0)
-    with pytest.raises(OptionError, match=r"of at least 1 for of_all, got 2\.5"):
-        selfplay.learn(THREE, of_all=2.5)  # type: ignore[arg-type]
+        Settings(watched=0)
+    with pytest.raises(
+        OptionError, match="expected a number from 0 to 1 for sure, got"
+    ):
+        Settings(sure=1.5)
+    with pytest.raises(
+        OptionError, match="expected a number from 0 to 1 for stray, got"
+    ):
+        Settings(stray="none")  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="expected settings, got 3"):
+        selfplay.learn(THREE, 0, 3)  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="expected a ruleset, got 'tolva'"):
         selfplay.learn("tolva")  # type: ignore[arg-type]
 
 
-SMALL = ("--suit", "8", "--all", "8", "--watched", "20")
+SMALL = ("--of-suit", "8", "--of-all", "8", "--watched", "20")
 
 
 def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -157,8 +168,11 @@ def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert [*tmp_path.glob("it-*.npz")]
     assert selfplay.main([*given, "--seconds", "0", "--seed", "4"]) == 0
     made = load(path).made
-    assert (made.windows, made.seed, made.sizes) == (1, 4, (8, 8))
-    assert made.watched == 20
+    assert (made.windows, made.seed) == (1, 4)
+    settings = dict(made.settings)
+    assert [settings[name] for name in ("watched", "of_suit", "of_all")] == [
+        *("20", "8", "8")
+    ]
 
 
 def test_a_command_that_is_stopped_saves(
@@ -184,7 +198,7 @@ def test_a_command_that_is_stopped_saves(
     [
         (["whist", "it.npz"], "no game 'whist'"),
         (["schmaus", "no/folder/it.npz"], "No such file or directory"),
-        (["schmaus", "it.npz", "--suit", "0"], "at least 1 for of_suit, got 0"),
+        (["schmaus", "it.npz", "--of-suit", "0"], "at least 1 for of_suit, got 0"),
         (["schmaus", "it.npz", "--turns", "0"], "unrecognized arguments: --turns"),
     ],
 )
@@ -205,7 +219,7 @@ def test_commands_that_are_wrong(
 def test_the_judge_learns_alone_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until it knows how the player plays, its estimates move nothing but itself."""
     monkeypatch.setattr(selfplay, "ALONE", 3)
-    table = selfplay.Table(THREE, np.random.default_rng(1), (8, 8))
+    table = selfplay.Table(THREE, np.random.default_rng(1), FEW)
     found = []
     for _ in range(3):
         before = [each.weights["suit"].copy() for each in (table.player, table.judge)]
@@ -220,8 +234,8 @@ def test_the_judge_learns_alone_at_first(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_is_watched() -> None:
     """By hand: each row is of the seat in turn, whose lead at the end is what it will gain."""
     game = Tolva()
-    table = selfplay.Table(game, np.random.default_rng(1), (8, 8))
-    watched = selfplay.Watched(table, 3, seed=1)
+    table = selfplay.Table(game, np.random.default_rng(1), FEW)
+    watched = selfplay.Watched(table, seed=1)
     rng, at = random.Random(1), 0
     for dealer in range(3):
         course = play_deal(game, [Greedy()] * 4, rng, dealer=dealer)

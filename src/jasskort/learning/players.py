@@ -235,8 +235,7 @@ class Made(Typed):
         options: the options that change how deals are played, with their values.
         hash: the hash of the encoding that it reads.
         seed: the seed of cards and choices.
-        watched: the number of deals by the rules of thumb that it imitated first.
-        sizes: the sizes of the layers for each suit and for all.
+        settings: the settings of the training.
         windows: the number of windows of 16,384 moves.
         seconds: the seconds that they took.
         version: the version of the library that trained it.
@@ -246,8 +245,7 @@ class Made(Typed):
     options: tuple[tuple[str, str], ...]
     hash: str
     seed: int
-    watched: int
-    sizes: tuple[int, int]
+    settings: tuple[tuple[str, str], ...]
     windows: int
     seconds: int
     version: str = __version__
@@ -319,8 +317,8 @@ def _parsed(data: bytes) -> Trained:
     made = json.loads(str(numbers["made"]))
     scale = float(made.pop("scale"))
     options = tuple([(str(name), str(value)) for name, value in made.pop("options")])
-    of_suit, of_all = made.pop("sizes")
-    how = Made(**made, options=options, sizes=(of_suit, of_all))
+    settings = tuple([(str(name), str(text)) for name, text in made.pop("settings")])
+    how = Made(**made, options=options, settings=settings)
     return Trained(ExactNet.read(numbers), scale, how)
 
 

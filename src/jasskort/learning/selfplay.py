@@ -31,6 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort.craft.commands import Parser
+from jasskort.craft.values import Immutable
 from jasskort.errors import OptionError, checked, quoted
 from jasskort.learning.episode import ahead_by_seat
 from jasskort.learning.players import (
@@ -46,8 +47,10 @@ from jasskort.learning.players import (
     options_of_deals,
 )
 from jasskort.moves import Move
+from jasskort.options import count
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Greedy, game_named
+from jasskort.playing.estimates import is_number
 from jasskort.playing.tournament import shown_game
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -55,18 +58,22 @@ from jasskort.vector import Deals
 
 Floats: TypeAlias = npt.NDArray[Any]  # 32 bits, where size matters
 Weights: TypeAlias = dict[str, Floats]
-OF_SUIT, OF_ALL = 32, 64  # layer sizes
 LANES, STEPS, PARTS = 512, 32, 16  # lanes, moves and batches of a window
 RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows in which it falls by 30 %
 JUDGES = 1.5  # the judge learns faster by this factor
 CLIP, CHANCE = 0.2, 0.003  # clip of PPO, and weight of entropy
 LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
-STRAY = 0.01  # share of random moves
 BOLD, SAYS = 0.05, 0.3  # share of lanes with random calls, and of random calls there
-WATCHED, TIMES, SURE = 4000, 6, 0.9  # deals to imitate, how often, and how surely
+TIMES = 6  # how often the moves of deals are imitated
 ALONE = 20  # before this window, only the judge learns from self-play
 BATCH, SKIPPED = 1024, 300  # of imitation, and the windows that it counts as
 MEAN = 100  # windows whose mean is saved
+
+
+def _a_share(_settings: object, field: attrs.Attribute[float], value: float) -> None:
+    if not is_number(value) or not 0 <= value <= 1:
+        msg = f"expected a number from 0 to 1 for {field.name}, got {quoted(value)}"
+        raise OptionError(msg)
 
 
 class Net:
@@ -152,11 +159,11 @@ def new_net(
     seen: tuple[Ints, Ints],
     answers: int,
     cards: Ints,
-    sizes: tuple[int, int],
+    settings: Settings,
     rng: np.random.Generator,
 ) -> Net:
     """Return an untrained net, whose outputs are about 0."""
-    (suits, rest), (of_suit, of_all) = seen, sizes
+    (suits, rest), of_suit, of_all = seen, settings.of_suit, settings.of_all
     shapes = {
         "suit": (4, suits.shape[1], of_suit),
         "which": (1, SUITS, of_suit),
@@ -200,6 +207,25 @@ def hands_around(deals: Deals) -> Ints:
     )
 
 
+@attrs.frozen(kw_only=True)
+class Settings(Immutable):
+    """Settings of a training; other values pay in some games.
+
+    Args:
+        watched: the number of deals by the rules of thumb that the player imitates first.
+        sure: the probability with which it then makes the moves that it has seen.
+        stray: the share of random moves in self-play.
+        of_suit: the size of the layer for each suit.
+        of_all: the size of the layer for all suits.
+    """
+
+    watched: int = count(4000)
+    sure: float = attrs.field(default=0.9, validator=_a_share)
+    stray: float = attrs.field(default=0.01, validator=_a_share)
+    of_suit: int = count(32)
+    of_all: int = count(64)
+
+
 class Table:
     """Self-play of a player, with a judge.
 
@@ -215,9 +241,10 @@ class Table:
         self,
         game: AnyRuleset,
         rng: np.random.Generator,
-        sizes: tuple[int, int] = (OF_SUIT, OF_ALL),
+        settings: Settings,
     ) -> None:
         """Deal and play at random, to find the numbers that vary."""
+        self.settings = settings
         self.rng, self.deals, self.windows = rng, Deals(game, LANES, rng), 0
         parties, seats = game.table.parties, len(game.seats)
         self.firsts = np.array([party[0] for party in parties])
@@ -242,8 +269,8 @@ class Table:
         self.scale = (np.concatenate(ends)[:, self.firsts] @ self.ahead).std()
         sees = reader.varied(np.concatenate(seen))
         knows = reader.varied(np.concatenate(known))
-        self.player = new_net(sees, self.deals.actions, actions, sizes, rng)
-        self.judge = new_net(knows, seats, none, sizes, rng)
+        self.player = new_net(sees, self.deals.actions, actions, settings, rng)
+        self.judge = new_net(knows, seats, none, settings, rng)
 
     def read(self, net: Net, rows: Rows) -> Seen:
         """Return the input of a net."""
@@ -287,7 +314,7 @@ class Table:
             seen, legal = self.read(self.player, rows), self.reader.legal(rows)
             calls = ~legal[:, self.reader.actions.ravel()].any(1)
             chances = chances_of(self.player.answer(seen)[0], legal)
-            stray = np.where(calls & bold, SAYS, STRAY)[:, None]
+            stray = np.where(calls & bold, SAYS, self.settings.stray)[:, None]
             even = legal / legal.sum(1, keepdims=True)
             tried = ((1 - stray) * chances + stray * even).astype(np.float32)
             luck = rng.standard_exponential(tried.shape, np.float32)
@@ -356,13 +383,13 @@ class Watched:
         leads: the points by which each seat was ahead in the rest of the deal, scaled.
     """
 
-    def __init__(self, table: Table, deals: int, seed: int) -> None:
+    def __init__(self, table: Table, seed: int) -> None:
         """Play deals by the rules of thumb."""
         game, encoding = table.deals.game, table.reader.encoding
         rng = random.Random(seed)  # noqa: S311 - play
         rows, hands, points = list[bytes](), list[Any](), list[Any]()
         turns, choices = list[int](), list[int]()
-        for deal in range(deals):
+        for deal in range(table.settings.watched):
             dealer = deal % len(game.seats)
             course = play_deal(game, [Greedy()] * len(game.seats), rng, dealer=dealer)
             state, total = course.before, course.points
@@ -407,8 +434,9 @@ class Watched:
         free = np.flatnonzero((legal.sum(1) > 1) & legal[np.arange(len(some)), choice])
         legal, choice = legal[free], choice[free]
         logits, layers = player.answer(table.read(player, rows[free]))
-        wanted = (1 - SURE) * legal / legal.sum(1, keepdims=True)
-        wanted[np.arange(len(free)), choice] += SURE
+        sure = table.settings.sure
+        wanted = (1 - sure) * legal / legal.sum(1, keepdims=True)
+        wanted[np.arange(len(free)), choice] += sure
         up = (wanted - chances_of(logits, legal)) / len(free)
         player.learn(layers, up.astype(np.float32))
 
@@ -442,43 +470,31 @@ class Mean:
 
 
 def learn(
-    game: AnyRuleset,
-    seed: int = 0,
-    *,
-    watched: int = WATCHED,
-    of_suit: int = OF_SUIT,
-    of_all: int = OF_ALL,
+    game: AnyRuleset, seed: int = 0, settings: Settings | None = None
 ) -> Iterator[Trained]:
     """Yield the player of a game after each window of 16,384 moves, without end.
 
     Args:
         game: a ruleset of the library.
         seed: the seed of cards and choices.
-        watched: the number of deals by the rules of thumb that it imitates first.
-        of_suit: the size of the layer for each suit.
-        of_all: the size of the layer for all suits.
+        settings: other settings than the usual ones.
 
     Raises:
-        InvalidValue: not a game of the library.
-        OptionError: the seed is not an int of at least 0, or another number not one of at
-            least 1.
+        InvalidValue: not a game of the library, or no settings.
+        OptionError: the seed is not an int of at least 0.
     """
-    numbers = {"watched": watched, "of_suit": of_suit, "of_all": of_all}
-    for name, value in {"seed": seed, **numbers}.items():
-        low = int(name != "seed")
-        if type(value) is not int or value < low:
-            msg = f"expected an int of at least {low} for {name}, got {quoted(value)}"
-            raise OptionError(msg)
     checked(game, Ruleset, "a ruleset")
-    return _learned(game, seed, watched, (of_suit, of_all))
+    checked(settings, Settings | None, "settings")
+    if type(seed) is not int or seed < 0:
+        msg = f"expected an int of at least 0 for seed, got {quoted(seed)}"
+        raise OptionError(msg)
+    return _learned(game, seed, settings or Settings())
 
 
-def _learned(
-    game: AnyRuleset, seed: int, watched: int, sizes: tuple[int, int]
-) -> Iterator[Trained]:
+def _learned(game: AnyRuleset, seed: int, settings: Settings) -> Iterator[Trained]:
     begun = time.monotonic()
-    table = Table(game, np.random.default_rng(seed), sizes)
-    Watched(table, watched, seed).learn(table)
+    table = Table(game, np.random.default_rng(seed), settings)
+    Watched(table, seed).learn(table)
     table.player.steps = max(table.player.steps, SKIPPED * PARTS)
     player = Mean(table.player)
     made = Made(
@@ -486,8 +502,7 @@ def _learned(
         options=options_of_deals(game),
         hash=table.reader.encoding.hash,
         seed=seed,
-        watched=watched,
-        sizes=sizes,
+        settings=tuple([(k, f"{v}") for k, v in attrs.asdict(settings).items()]),
         windows=0,
         seconds=0,
     )
@@ -519,19 +534,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     every = "also save after each S seconds, with the seconds in the name"
     add("--every", type=float, default=math.inf, metavar="S", help=every)
     add("--seed", type=int, default=0, help="the seed of cards and choices (0)")
-    watched = "deals by the rules of thumb to imitate first (4000)"
-    add("--watched", type=int, default=WATCHED, metavar="N", help=watched)
-    add("--suit", type=int, default=OF_SUIT, help="size of the layer of a suit (32)")
-    add("--all", type=int, default=OF_ALL, help="size of the layer of all suits (64)")
+    for field in attrs.fields(Settings):
+        told = f"see Settings ({field.default})"
+        add(f"--{field.name}".replace("_", "-"), type=type(field.default), help=told)
     parser.add_work(_trained)
     return parser.done(arguments)
 
 
 def _trained(given: argparse.Namespace) -> int:
     game, path = game_named(given.game, given.option), given.path
-    players = learn(
-        game, given.seed, watched=given.watched, of_suit=given.suit, of_all=given.all
-    )
+    names = [field.name for field in attrs.fields(Settings)]
+    set_to = {name: getattr(given, name) for name in names}
+    known = {name: value for name, value in set_to.items() if value is not None}
+    players = learn(game, given.seed, Settings(**known))
     most, long = given.windows or math.inf, given.seconds
     if given.windows:
         long = math.inf
