@@ -73,6 +73,7 @@ INNER = {
     "jasskort.vector.deals.Deals": "it changes, so it is no value",
     "jasskort.vector.gymnasium.DealsEnv": "gymnasium's methods are its own",
     "jasskort.testing.side_by_side.check_deals": "it plays as long as it is told to",
+    "jasskort.learning.selfplay.learn": "it trains without end",
     "jasskort.tricks.tricks.play_out": BY_AUTHORS,
     "jasskort.tricks.solve.BestPlay": BY_AUTHORS,
     "jasskort.tricks.solve.CardsLeft": BY_AUTHORS,
