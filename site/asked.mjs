@@ -21,10 +21,20 @@ pyodide.FS.writeFile("/python.zip", unpacked("python.zip"));
 const ask = pyodide.runPython(
   "import sys; sys.path.append('/python.zip'); from page import Page; Page().ask",
 );
+/** Load the players that have learned, as the page does when a match needs them. */
+const bring = () => {
+  pyodide.unpackArchive(new Uint8Array(unpacked("learned.zip")), "zip", { extractDir: "/learned" });
+  pyodide.runPython("sys.path.append('/learned'); import jasskort; jasskort.__path__.append('/learned/jasskort')");
+};
+let brought = false;
 for await (const line of createInterface({ input: process.stdin })) {
   /** @type {string} */
   let answer;
   try {
+    if (!brought && ["learned", "own"].includes(JSON.parse(line).level)) {
+      bring();
+      brought = true;
+    }
     answer = ask(line);
   } catch (error) {
     answer = JSON.stringify({ failed: String(error) });

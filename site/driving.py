@@ -11,6 +11,9 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
+from jasskort import Form, Tolva
+from jasskort.learning.selfplay import learn
+
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
 GAMES = (
     "schmaus",
@@ -28,6 +31,12 @@ CONSOLE: list[str] = []
 """Messages in the console of the page."""
 MOST = 400
 """The most clicks in a match."""
+
+
+PLAYERS = Path(os.environ["SITE"], "play", "pyodide", "learned.zip.gz")
+"""The file of the players that have learned, and of numpy."""
+learns = pytest.mark.skipif(not PLAYERS.exists(), reason="numpy was not to be had")
+"""The mark of tests of players that have learned, which not every build has."""
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -96,6 +105,16 @@ def choose(page: Page, game: str, level: str = "greedy", deals: int | None = 1) 
     page.click("#begin")
     asked(page)
     page.keyboard.press("Escape")
+
+
+def little(folder: Path) -> Path:
+    """Write the file of a player that has learned little of Tolva for three."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("jasskort.learning.selfplay.LANES", 32)
+        patch.setattr("jasskort.learning.selfplay.BATCH", 32)
+        found = next(learn(Tolva(form=Form.THREE), watched=2, of_suit=6, of_all=5))
+    found.save(folder / "mine.npz")
+    return folder / "mine.npz"
 
 
 def asked(page: Page, turns: int = -1) -> None:

@@ -1,10 +1,13 @@
 // List the files of a built page, which are kept for visits without a network.
 //
-// `node list.mjs OUT` writes the list, with the SHA-256 of each file, into `offline.js` of OUT.
+// `node list.mjs OUT` writes the list, with the SHA-256 of each file, into `offline.js` of OUT. Files
+// that few visits need are kept when they are asked for.
 
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
+
+const LATE = ["pyodide/learned.zip.gz"];
 
 /** @param {string | Buffer} bytes */
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
@@ -20,7 +23,8 @@ const names = readdirSync(out, { recursive: true, withFileTypes: true })
 const files = Object.fromEntries(
   names.map((each) => [each.replaceAll(sep, "/"), digest(readFileSync(join(out, each)))]),
 );
-const build = { name: digest(JSON.stringify(files)).slice(0, 12), files };
+const late = LATE.filter((each) => each in files);
+const build = { name: digest(JSON.stringify(files)).slice(0, 12), files, late };
 const EMPTY = /^const BUILD = .*;$/m;
 if (!EMPTY.test(source)) throw new Error(`expected a line "const BUILD = …" in ${offline}`);
 writeFileSync(offline, source.replace(EMPTY, () => `const BUILD = ${JSON.stringify(build)};`));

@@ -26,6 +26,8 @@ from driving import (
     choose,
     found_by_axe,
     hint,
+    learns,
+    little,
     mostly_thorough,
     move,
     opened,
@@ -537,6 +539,38 @@ def test_a_card_of_the_trick_has_a_name(browser: Browser, address: str) -> None:
     named = page.locator("#picture [data-trick]").first
     assert named.get_attribute("role") == "img"
     assert " of " in (named.get_attribute("aria-label") or "")
+
+
+@learns
+def test_a_player_of_ones_own_is_played_against(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    """Its file is chosen beside the level, refused if it is none, and kept for later."""
+    page = opened(browser, address, NARROW, bypass_csp=True)
+    page.context.set_default_timeout(60_000)
+    page.click("[data-game=tolva] [data-begin=options]")
+    page.select_option("#option-form", "three")
+    assert page.locator("#player").is_hidden()
+    page.select_option("#level", "own")
+    (tmp_path / "broken.npz").write_bytes(b"PK")
+    page.set_input_files("#player", tmp_path / "broken.npz")
+    page.click("#begin")
+    page.wait_for_selector("#wrong >> visible=true")
+    wrong = page.locator("#wrong").inner_text()
+    assert "expected a file of jasskort.learning.selfplay, got 'broken.npz'" in wrong
+    page.set_input_files("#player", little(tmp_path))
+    page.wait_for_function("() => document.body.innerText.includes('mine.npz is kept')")
+    shot(page, "own player 360")
+    assert found_by_axe(page, "#choose") == []
+    page.click("#begin")
+    asked(page)
+    page.keyboard.press("Escape")
+    goes_on(page, 3)
+    page.reload()
+    asked(page)
+    goes_on(page, 2)
+    assert CONSOLE == []
+    page.context.close()
 
 
 @pytest.mark.parametrize("language", ["de", "sv", "da"])

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import base64
 import http.server
 import json
 import os
@@ -20,11 +21,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from driving import Server, mostly_thorough
-from playwright.sync_api import Browser, Page
+from driving import (
+    PLAYERS,
+    Server,
+    asked,
+    learns,
+    little,
+    mostly_thorough,
+    move,
+)
+from playwright.sync_api import Browser, Page, Route
 from server import Table
 
 from jasskort.games import GAMES
+from jasskort.learning.players import name_of, shipped
 from jasskort.playing.bots import game_named
 
 MOST = 7_000_000
@@ -72,6 +82,12 @@ class Python:
 @pytest.fixture(scope="module")
 def python() -> Iterator[Python]:
     """Start Python once."""
+    yield from running()
+
+
+@pytest.fixture(scope="module")
+def learner() -> Iterator[Python]:
+    """Start Python for players that have learned."""
     yield from running()
 
 
@@ -169,6 +185,50 @@ def test_python_has_what_errors_need(python: Python) -> None:
     with pytest.raises(AssertionError, match="Traceback"):
         python.ask("open", seed=1)
     assert {*python.ask("catalogue", language="de")} >= {"games", "labels"}
+
+
+ships = pytest.mark.skipif(not shipped("tolva-three"), reason="no player was trained")
+
+
+@learns
+@pytest.mark.parametrize("table", TABLES)
+def test_python_has_what_players_need_that_have_learned(
+    learner: Python, table: str
+) -> None:
+    """Play a deal against the player of the library, where there is one."""
+    game, _, option = table.partition(" ")
+    name, _, value = option.partition("=")
+    options = {name: value} if name else {}
+    given = {"game": game, "options": options, "level": "learned", "seed": 5}
+    now = learner.ask("start", **given)
+    if shipped(name_of(game_named(game, [option] if option else []))) is None:
+        assert "no player has learned" in str(now["error"])
+        return
+    for _ in range(SOME):
+        if now["waits"] == "nobody":
+            break
+        what = "next" if now["waits"] == "others" else "move"
+        now = learner.ask(what, move=(legal(now) or [""])[0])
+        assert "error" not in now, now["error"]
+
+
+@learns
+def test_python_has_what_a_player_needs_of_the_persons_own(
+    learner: Python, tmp_path: Path
+) -> None:
+    """A player plays, and what is none is refused by the library."""
+    three = {"game": "tolva", "options": {"form": "three"}}
+    other = {"game": "schmaus", "options": {}}
+    good, bad = little(tmp_path).read_bytes(), b"PK"
+    for data, game, wrong in (
+        (good, three, ""),
+        (bad, three, "expected a file of jasskort"),
+        (good, other, "this player has learned Tolva"),
+    ):
+        player = {"name": "mine.npz", "data": base64.b64encode(data).decode()}
+        now = learner.ask("start", **game, level="own", player=player, seed=5)
+        assert wrong in now.get("error", "")
+        assert ("error" in now) == (wrong != "")
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -318,7 +378,8 @@ def test_a_visit_has_few_bytes(browser: Browser, host: Host) -> None:
             " new Promise(resolve => python.onProgress((...bytes) => resolve(bytes))))"
         )
     large = sum(size for name, size in host.sent.items() if name.endswith(".gz"))
-    stored = sum(each.stat().st_size for each in host.folder.rglob("*.gz"))
+    files = [each for each in host.folder.rglob("*.gz") if each.name != PLAYERS.name]
+    stored = sum(each.stat().st_size for each in files)
     assert told == [large, large] == [stored, stored]
     assert sum(host.sent.values()) < MOST
     twice = [name for name in host.sent if name.endswith((".gz", ".js", ".svg"))]
@@ -343,6 +404,73 @@ def test_a_second_visit_needs_no_network(browser: Browser, host: Host) -> None:
             "() => fetch('../rules/index.html').then(() => 'kept', () => 'not kept')"
         )
         assert page.evaluate(beside) == "not kept"
+
+
+def learned(page: Page) -> None:
+    """Begin a match of Tolva against a player of the library."""
+    page.wait_for_selector(".tile >> visible=true")
+    page.click("[data-game=tolva] [data-begin=options]")
+    page.select_option("#option-form", "three")
+    page.select_option("#level", "learned")
+    page.click("#begin")
+
+
+@learns
+@ships
+def test_players_that_have_learned_are_loaded_when_a_match_needs_them(
+    browser: Browser, host: Host
+) -> None:
+    """Not before, and once; then they are there without a network, too."""
+    with opened(browser, host.address) as page:
+        play(page)
+        kept(page)
+        address = "/play/pyodide/learned.zip.gz"
+        assert host.sent[address] == 0
+        page.click("#home")
+        page.evaluate("window.turns = -1")
+        learned(page)
+        asked(page)
+        for _ in range(3):
+            move(page)
+        keeps = "path => caches.match(new URL(path, location)).then(found => !!found)"
+        page.wait_for_function(keeps, arg=address)
+        assert host.sent[address] == PLAYERS.stat().st_size
+        host.stop()
+        page.reload()
+        page.wait_for_selector(LEGAL)
+        move(page)
+
+
+def test_players_that_cannot_be_loaded_change_nothing(
+    browser: Browser, host: Host
+) -> None:
+    """A sentence says so in the dialog, also with a match on the table, which goes on."""
+    host.lacks = {"learned.zip.gz"}
+    with opened(browser, host.address) as page:
+        # Where a page is built without them it does not offer them.
+        page.route("**/catalogue.json", with_all_levels)
+        page.reload()
+        learned(page)
+        page.wait_for_selector("#wrong >> visible=true")
+        assert "could not be fetched" in page.locator("#wrong").inner_text()
+        level = "() => import('/play/store.js').then(({kept}) => kept.level)"
+        assert page.evaluate(level) == "greedy"
+        page.select_option("#level", "own")
+        page.click("#begin")
+        page.wait_for_function("() => wrong.textContent.startsWith('Choose the file')")
+        page.select_option("#level", "random")
+        page.click("#begin")
+        page.wait_for_selector(LEGAL)
+
+
+def with_all_levels(route: Route) -> None:
+    """Answer with a catalogue that has the levels of players that have learned."""
+    whole = route.fetch().json()
+    for each in whole.values():
+        known = [level["value"] for level in each["levels"]]
+        for value in {"learned", "own"} - {*known}:
+            each["levels"].append({"value": value, "label": value})
+    route.fulfill(json=whole)
 
 
 def test_a_new_build_replaces_the_old_one_as_a_whole(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import re
@@ -9,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import LEVELS
+from catalogue import LEARNED, LEVELS
 from page import Page
 from side import link
 from support import late
 from texts import END, LABELS, NAMES, ON
 from tournament_case import Recording
 
-from jasskort import GAMES, Schmaus
+from jasskort import GAMES, Form, Schmaus, Tolva
 from jasskort.playing.bots import Greedy
 from jasskort.records import read, write
 
@@ -174,7 +175,7 @@ def test_words_speak_to_the_person_in_every_language() -> None:
         assert you.lower() in f"{spoken['opening']} {spoken['score']}".lower()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [each for each in LEVELS if each not in LEARNED])
 def test_bots_of_every_level_answer(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -422,3 +423,56 @@ def test_players_are_told_when_their_deal_begins_and_ends(
     views = bot.check()
     assert [view.turn is None for view in views] == [False] * 3 + [True] * 6
     assert [view.over for view in views[-6:]] == [False] * 3 + [True] * 3
+
+
+# --- players that have learned ----------------------------------------------------------
+
+
+@pytest.fixture
+def player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
+    """Return the file of a player that has learned little of Tolva for three."""
+    pytest.importorskip("numpy")
+    from jasskort.learning.selfplay import learn  # noqa: PLC0415 - needs numpy
+
+    monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
+    monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
+    found = next(learn(Tolva(form=Form.THREE), watched=2, of_suit=6, of_all=5))
+    found.save(tmp_path / "mine.npz")
+    data = (tmp_path / "mine.npz").read_bytes()
+    return {"name": "mine.npz", "data": base64.b64encode(data).decode()}
+
+
+THREE = {"game": "tolva", "options": {"form": "three"}, "seed": 1}
+
+
+def test_a_player_in_a_file_is_played_against(player: dict[str, str]) -> None:
+    """It plays at once, and what is no player of this game is refused in a sentence."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", **THREE, level="own", player=player))
+    assert "error" not in shown
+    assert page.match is not None
+    assert repr(page.match.bot) == "Learned(player='mine.npz')"
+    own = {"seed": 1, "level": "own"}
+    for game, data, why in (
+        ("schmaus", player["data"], "this player has learned Tolva(form='three'), "),
+        ("tolva", "", "expected a file of jasskort.learning.selfplay, got 'mine.npz'"),
+    ):
+        given = {**player, "data": data}
+        answer = ask(page, "start", game=game, options={}, player=given, **own)
+        assert why in answer["error"]
+
+
+@pytest.mark.usefixtures("player")
+def test_a_player_of_the_library_is_played_against(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where there is one; otherwise the page says so."""
+    from jasskort.learning import players  # noqa: PLC0415 - needs numpy
+
+    mine = players.load(tmp_path / "mine.npz")
+    monkeypatch.setattr(players, "shipped", {"tolva-three": mine}.get)
+    page = Page()
+    shown = ask(page, "start", **THREE, level="learned")
+    assert "error" not in until_asked(page, shown)
+    answer = ask(page, "start", game="schmaus", seed=1, level="learned")
+    assert "no player has learned Schmaus()" in answer["error"]

@@ -26,7 +26,9 @@ from jasskort.words import Suits, words_for
 
 PEOPLE = "people"
 """The level without bots: people take turns at this device."""
-LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
+LEARNED = ("learned", "own")
+"""The levels of players that have learned: those of the library, and one of a file."""
+LEVELS = ("random", "greedy", "best", "learned", "slow", "own", PEOPLE)
 MINUTES: Mapping[str, int] = MappingProxyType(
     {"schmaus": 20, "frantsfuus": 6, "zuger_tapp": 10, "tolva": 10, "fyrtioett": 25}
 )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
 import random
+import tempfile
+from pathlib import Path
 
 import attrs
-from catalogue import PEOPLE
+from catalogue import LEARNED, PEOPLE
 from side import Side
-from texts import END, NAMES, ON, Answer, Asked
+from texts import END, NAMES, ON, Answer, Asked, File
 
 from jasskort.announcements import LogEntry
 from jasskort.events import Event
@@ -30,13 +34,31 @@ class Waiting(Exception):  # noqa: N818 - not an error
     """The person has not answered yet."""
 
 
-def bot_of(game: AnyRuleset, level: str) -> tuple[Bot, float | None]:
+def bot_of(game: AnyRuleset, asked: Asked) -> tuple[Bot, float | None]:
     """Return the bot of a level, and its seconds per move or None."""
+    level = asked.get("level", "greedy")
+    if level in LEARNED:
+        return learned_by(game, asked["player"] if level == "own" else None), None
     if level == "slow":
         return best_bot(game, SECONDS), SECONDS
     if level == "best":
         return best_bot(game), None
     return (Random() if level == "random" else Greedy()), None
+
+
+def learned_by(game: AnyRuleset, file: File | None) -> Bot:
+    """Return the player of the library, or of a file, if it has learned this game."""
+    # The page loads numpy only for this.
+    from jasskort.learning.players import Learned  # noqa: PLC0415
+
+    if file is None:
+        return Learned(game)
+    # Errors name the file as the person does.
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path(file["name"]).write_bytes(base64.b64decode(file["data"]))
+        learned = Learned(file["name"])
+    learned.trained_for(game)
+    return learned
 
 
 class Match(Side):
@@ -56,7 +78,7 @@ class Match(Side):
         self.due: Seat | None = None
         self.fresh = False
         self.seed = asked.get("seed", 0)
-        self.bot, self.seconds = bot_of(self.game, asked.get("level", "greedy"))
+        self.bot, self.seconds = bot_of(self.game, asked)
         seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
         table = [self if people or each == seat else self.bot for each in seats]
         self.players = Players(self.game, table, self.rng, None)

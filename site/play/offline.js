@@ -2,12 +2,13 @@
 // @ts-check
 
 /**
- * A list that the build fills in: the files by path, with their SHA-256. A page has all its
- * files from one build. A newer build is kept beside it until the page is opened again.
+ * A list that the build fills in: the files by path, with their SHA-256, and those that are
+ * kept only when they were asked for. A page has all its files from one build. A newer build
+ * is kept beside it until the page is opened again.
  *
- * @type {{name: string, files: Record<string, string>}}
+ * @type {{name: string, files: Record<string, string>, late: string[]}}
  */
-const BUILD = { name: "", files: {} };
+const BUILD = { name: "", files: {}, late: [] };
 
 const worker = /** @type {any} */ (self);
 /** The folder of the page; other pages of the same host are not touched. */
@@ -35,20 +36,26 @@ const fits = async (path, answer) => {
   return digest === BUILD.files[path];
 };
 
+/** Return a file of an older build, if it is the same. @param {string} path */
+const older = async (path) => {
+  const answer = await caches.match(address(path));
+  return answer && (await fits(path, answer)) ? answer : undefined;
+};
+
 /** Return a file of this build: of an older one if it is the same, else from the host. @param {string} path */
 const found = async (path) => {
-  const where = address(path);
-  for (const look of [() => caches.match(where), () => fetch(where, { cache: "no-cache" })]) {
-    const answer = await look();
-    if (answer && (await fits(path, answer))) return answer;
-  }
+  const answer = (await older(path)) ?? (await fetch(address(path), { cache: "no-cache" }));
+  if (await fits(path, answer)) return answer;
   throw new Error(`${path} is not of this build`);
 };
 
 const keep = async () => {
   const cache = await caches.open(name);
   try {
-    for (const path of Object.keys(BUILD.files)) await cache.put(address(path), await found(path));
+    for (const path of Object.keys(BUILD.files)) {
+      const file = await (BUILD.late.includes(path) ? older(path) : found(path));
+      if (file) await cache.put(address(path), file);
+    }
   } catch (error) {
     await caches.delete(name);
     throw error;
@@ -58,6 +65,16 @@ const keep = async () => {
 const forgetOthers = async () => {
   const others = (await caches.keys()).filter((each) => each.startsWith(ours) && each !== name);
   await Promise.all(others.map((each) => caches.delete(each)));
+};
+
+/** Return a file that is kept when it is asked for. @param {string} path */
+const late = async (path) => {
+  const cache = await caches.open(name);
+  const there = await cache.match(address(path));
+  if (there) return there;
+  const file = await found(path);
+  await cache.put(address(path), file.clone());
+  return file;
 };
 
 /** @param {Request} request @param {string} path */
@@ -82,6 +99,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   // What follows a question mark does not change the file.
   const path = asked.pathname.slice(here.pathname.length) || "index.html";
   if (path === "index.html" && BUILD.name) event.respondWith(firstPage(event.request));
+  else if (BUILD.late.includes(path)) event.respondWith(late(path));
   else if (path in BUILD.files) event.respondWith(answer(event.request, path));
 });
 /** Take over from an older build, whose pages keep it while more than one is open. */
@@ -92,4 +110,5 @@ const replace = async () => {
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "replace") event.waitUntil(replace());
+  if (event.data === "players") event.waitUntil(Promise.all(BUILD.late.map(late)));
 });

@@ -4,9 +4,9 @@
 import * as felt from "./felt.js";
 import { ELSEWHERE, FULL, NO_SEAT, line } from "./line.js";
 import { people } from "./people.js";
-import { ask, onFailed, onProgress, retry, started } from "./python.js";
-import { labels, startPage } from "./start.js";
-import { keepMatch, kept, match, whenTaken } from "./store.js";
+import { ask, bring, onFailed, onProgress, retry, started } from "./python.js";
+import { labels, megabytes, startPage } from "./start.js";
+import { keepMatch, kept, match, player, whenTaken } from "./store.js";
 import { glance } from "./summary.js";
 
 /**
@@ -541,6 +541,29 @@ const size = () => {
   return { size: width, height: Math.max(220, Math.floor(box.height || innerHeight - 160)) };
 };
 
+/** The player of the person's own, for the level that has it. @param {string} level */
+const file = (level) => (level === "own" ? { player: player() } : {});
+
+/** Say how the players arrive. @param {number} loaded @param {number} total */
+const arrives = (loaded, total) => {
+  at("state").textContent = megabytes("learned_loading", loaded, total);
+};
+
+/**
+ * Have players loaded that have learned, if a level needs them; return why that fails, or "".
+ *
+ * @param {string} level
+ * @param {typeof arrives} [tell]
+ */
+const brought = async (level, tell = arrives) => {
+  if (level === "own" && !player()) return labels["no_player"] ?? "";
+  if (level !== "own" && level !== "learned") return "";
+  return bring(tell).then(
+    () => "",
+    () => labels["no_learned"] ?? "",
+  );
+};
+
 /** Tests pass the seed in the address. */
 const seed = () => Number(asks.get("seed") ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 
@@ -581,11 +604,13 @@ const again = () => {
   want(async () => {
     if (shown?.made !== made || shown?.waits !== "nobody") return;
     if (shown.guest) return step("move", { move: "on" });
+    const wrong = await brought(playing.level);
+    if (wrong) return felt.bubble([shutter(), wrong]);
     forget();
     playing.seed = seed();
     playing.guided = false;
     stage(true);
-    return step("again", { ...told(), ...playing });
+    return step("again", { ...told(), ...playing, ...file(playing.level) });
   });
 };
 
@@ -693,31 +718,37 @@ at("save").addEventListener("click", () => {
   URL.revokeObjectURL(link.href);
 });
 
-const file = /** @type {HTMLInputElement} */ (at("file"));
-at("open").addEventListener("click", () => file.click());
-file.addEventListener("change", () =>
+const records = /** @type {HTMLInputElement} */ (at("file"));
+at("open").addEventListener("click", () => records.click());
+records.addEventListener("change", () =>
   want(async () => {
-    const chosen = file.files?.[0];
+    const chosen = records.files?.[0];
     if (!chosen) return;
     const text = await chosen.text();
-    file.value = "";
+    records.value = "";
     await open({ record: text, seed: seed(), level: kept.level, guided: false });
   }),
 );
 
-/** Open a record. @param {{record: string, seed: number, level: string, guided: boolean}} from */
+/**
+ * Open a record; return why that fails, or "".
+ *
+ * @param {{record: string, seed: number, level: string, guided: boolean}} from
+ * @returns {Promise<string>}
+ */
 const open = async ({ record, ...more }) => {
   stage(true, more.guided);
-  const now = await ask("open", { ...told(), ...more, text: record });
+  const missing = more.guided ? "" : await brought(more.level);
+  const now = missing ? { error: missing } : await ask("open", { ...told(), ...more, ...file(more.level), text: record });
   if (now.error) {
     if (shown) stage(true);
     felt.bubble([shutter(), now.error]);
-    return false;
+    return now.error;
   }
   forget();
   Object.assign(playing, more);
   await show(now);
-  return true;
+  return "";
 };
 
 /** Draw the table in another size or language, if there is one. @param {string} what */
@@ -753,18 +784,18 @@ const home = async () => {
 };
 
 const start = startPage({
-  begin: ({ game, options, level, guided }) =>
-    new Promise((resolve) =>
+  begin: async ({ game, options, level, guided }, tell) => {
+    if (!shown) retry();
+    const missing = guided ? "" : await brought(level, tell);
+    if (missing) return missing;
+    return new Promise((resolve) =>
       want(async () => {
         // The tile says that the match begins soon, until Python has started.
-        if (!shown) {
-          retry();
-          await started;
-        }
+        if (!shown) await started;
         stage(true, guided);
         scrollTo(0, 0);
         const next = { seed: seed(), level, guided };
-        const begun = await ask("start", { ...told(), ...next, game, options }).catch(
+        const begun = await ask("start", { ...told(), ...next, ...file(level), game, options }).catch(
           (error) => ({ error: String(error) }),
         );
         if (begun.error) {
@@ -780,7 +811,8 @@ const start = startPage({
         at("picture").replaceChildren();
         await show(begun);
       }),
-    ),
+    );
+  },
   resume: () => want(resume),
   changed: () => {
     table?.send(`name ${kept.name}`);
@@ -795,8 +827,13 @@ const resume = async () => {
   const stored = match();
   elsewhere = false;
   if (stored && !shown) at("state").textContent = labels["loading"] ?? "";
-  if (stored && (await open(stored))) return;
+  const wrong = stored && (await open(stored));
+  if (wrong === "") return;
   if (!shown) await home();
+  if (!shown && wrong) {
+    at("start-wrong").textContent = wrong;
+    at("start-wrong").hidden = false;
+  }
 };
 
 whenTaken(({ tab }) => {

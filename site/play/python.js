@@ -1,12 +1,14 @@
 // The page's side of the worker in which Python runs, and of the files kept for later visits.
 // @ts-check
 
-/** @typedef {{asked: string, resolve: (answer: any) => void, reject: (why: Error) => void}} Waiting */
+/** @typedef {{asked: string, brings: boolean, resolve: (answer: any) => void, reject: (why: Error) => void}} Waiting */
 
 /** The questions without an answer, by number. @type {Map<number, Waiting>} */
 const waiting = new Map();
 /** @type {Set<(loaded: number, total: number) => void>} */
 const loading = new Set();
+/** @type {(loaded: number, total: number) => void} */
+let arrives = () => {};
 /** @type {Set<(why: string) => void>} */
 const failing = new Set();
 let asked = 0;
@@ -35,7 +37,8 @@ const hear = ({ data }) => {
   if ("loaded" in data) {
     progress = data;
     for (const tell of loading) tell(data.loaded, data.total);
-  } else if ("started" in data) {
+  } else if ("brought" in data) arrives(data.brought, data.of);
+  else if ("started" in data) {
     runs = true;
     hasStarted();
     keepFiles();
@@ -56,7 +59,7 @@ const start = () => {
     // An error of the browser itself has no message.
     fail(event.message || "the worker did not load");
   });
-  for (const [number, { asked }] of waiting) worker.postMessage({ number, asked });
+  for (const [number, { asked, brings }] of waiting) worker.postMessage({ number, asked, brings });
 };
 
 /**
@@ -67,13 +70,27 @@ const start = () => {
  * @param {object} [given]
  * @returns {Promise<any>}
  */
-export const ask = (what, given = {}) =>
+export const ask = (what, given = {}) => send(JSON.stringify({ do: what, ...given }));
+
+/** Send the worker a text for Python, or have it bring players. @param {string} text @param {boolean} brings @returns {Promise<any>} */
+const send = (text, brings = false) =>
   new Promise((resolve, reject) => {
     asked += 1;
-    const question = { number: asked, asked: JSON.stringify({ do: what, ...given }) };
-    waiting.set(question.number, { asked: question.asked, resolve, reject });
+    const question = { number: asked, asked: text, brings };
+    waiting.set(question.number, { asked: text, brings, resolve, reject });
     if (failed === undefined) worker?.postMessage(question);
   });
+
+/**
+ * Load the players that have learned, which only some matches need. Rejects if that fails.
+ *
+ * @param {(loaded: number, total: number) => void} tell is told about each arrival of bytes
+ */
+export const bring = async (tell) => {
+  arrives = tell;
+  await send("", true);
+  keepPlayers().catch(() => {});
+};
 
 /** Tell about each arrival of bytes, of all that are loaded. @param {(loaded: number, total: number) => void} tell */
 export const onProgress = (tell) => {
@@ -101,6 +118,12 @@ const keepFiles = async () => {
   } catch {
     // This browser or address keeps no files: each visit loads them.
   }
+};
+
+/** Keep the players for visits without a network, too. */
+const keepPlayers = async () => {
+  const registered = await navigator.serviceWorker?.ready;
+  registered?.active?.postMessage("players");
 };
 
 /** Milliseconds after which a newer page is looked for: a page that is left can still be open. */

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { at, element } from "./felt.js";
-import { SPEEDS, SUITS, keep, kept, match } from "./store.js";
+import { SPEEDS, SUITS, keep, keepPlayer, kept, match, player } from "./store.js";
 
 /**
  * @typedef {{value: string, label: string}} Choice
@@ -14,9 +14,10 @@ import { SPEEDS, SUITS, keep, kept, match } from "./store.js";
  *   labels: Record<string, string>}} Catalogue
  * @typedef {Record<string, unknown>} Options
  * @typedef {{game: string, options: Options, level: string, guided: boolean}} Wanted
- * @typedef {{begin(asked: Wanted): Promise<string>, resume(): void, changed(): void,
- *   onProgress(cb: (loaded: number, total: number) => void): void}} Host
- *   `begin` resolves to an error sentence, or to "".
+ * @typedef {(loaded: number, total: number) => void} Arrives
+ * @typedef {{begin(asked: Wanted, arrives: Arrives): Promise<string>, resume(): void, changed(): void,
+ *   onProgress(cb: Arrives): void}} Host
+ *   `begin` resolves to an error sentence, or to ""; it tells how players arrive that have learned.
  */
 
 const answer = await fetch(new URL("catalogue.json", import.meta.url));
@@ -56,6 +57,16 @@ const relabel = () => {
     each.textContent = label(each.dataset["label"] ?? "");
   }
 };
+
+/** Return numbers of bytes as a text with MB. @param {string} name @param {number[]} bytes */
+export const megabytes = (name, ...bytes) => label(name, ...bytes.map((each) => (each / MB).toFixed(1)));
+
+const MB = 1e6;
+/** The most bytes of a player that are read. */
+const LARGEST = 2e6;
+
+/** Return the level in use: the page may have been built without the one that was chosen. */
+const usedLevel = () => (catalogue.levels.some(({ value }) => value === kept.level) ? kept.level : "greedy");
 
 /** Return the options with which a game begins. @param {Game} game */
 export const usual = (game) => {
@@ -128,7 +139,7 @@ export const startPage = (host) => {
   const press = (game, what) => {
     if (what === "options") return choose(game.name);
     const guided = what === "guided";
-    wanted = { game: game.name, options: guided ? {} : remembered(game), level: kept.level, guided };
+    wanted = { game: game.name, options: guided ? {} : remembered(game), level: usedLevel(), guided };
     const stored = match();
     if (!stored || stored.over) return begin(wanted);
     at("not-over").textContent = label("not_over", titleOf(stored.record));
@@ -188,8 +199,6 @@ export const startPage = (host) => {
     host.changed();
   };
 
-  const MB = 1e6;
-
   const drawProgress = () => {
     const { loaded, total } = progress;
     const bar = /** @type {HTMLProgressElement} */ (at("loaded"));
@@ -198,8 +207,7 @@ export const startPage = (host) => {
       bar.max = total;
       bar.value = loaded;
     }
-    const megabytes = [loaded, total].map((each) => (each / MB).toFixed(1));
-    at("megabytes").textContent = total > 0 ? label("megabytes", ...megabytes) : label("loading");
+    at("megabytes").textContent = total > 0 ? megabytes("megabytes", loaded, total) : label("loading");
   };
 
   /** @param {Wanted} wanted */
@@ -208,7 +216,13 @@ export const startPage = (host) => {
     begins = wanted.game;
     at("start-wrong").hidden = true;
     draw();
-    const wrong = await host.begin(wanted);
+    const wrong = await host.begin(wanted, (loaded, total) => {
+      const soon = at("tiles").querySelector(`[data-game=${wanted.game}] .soon`);
+      for (const where of [soon, at("about-level")]) {
+        if (where) where.textContent = megabytes("learned_loading", loaded, total);
+      }
+    });
+    at("about-level").textContent = label("tell_level");
     begins = "";
     if (!wrong && wanted.guided && !kept.known.includes(wanted.game)) {
       keep({ known: [...kept.known, wanted.game] });
@@ -233,10 +247,18 @@ export const startPage = (host) => {
     chosen = Object.fromEntries(catalogue.games.map((game) => [game.name, remembered(game)]));
     const titles = catalogue.games.map((game) => ({ value: game.name, label: game.title }));
     fill(select("game"), titles, name);
-    fill(select("level"), catalogue.levels, kept.level);
+    fill(select("level"), catalogue.levels, usedLevel());
     at("wrong").hidden = true;
     showOptions();
+    showPlayer();
     dialog("choose").showModal();
+  };
+
+  /** Show where a player is chosen, if the level has the person's own. */
+  const showPlayer = () => {
+    const own = player();
+    at("row-player").hidden = select("level").value !== "own";
+    at("about-player").textContent = own ? label("kept_player", own.name) : label("tell_player");
   };
 
   const showOptions = () => {
@@ -308,6 +330,16 @@ export const startPage = (host) => {
   };
 
   select("game").addEventListener("change", showOptions);
+  select("level").addEventListener("change", showPlayer);
+  input("player").addEventListener("change", async () => {
+    const file = input("player").files?.[0];
+    if (!file) return;
+    const bytes = new Uint8Array(await file.slice(0, LARGEST).arrayBuffer());
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    keepPlayer({ name: file.name, data: btoa(text) });
+    showPlayer();
+  });
   at("cancel").addEventListener("click", () => dialog("choose").close());
   at("form").addEventListener("submit", async (event) => {
     event.preventDefault();

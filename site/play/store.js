@@ -12,10 +12,11 @@ export const LANGUAGES = ["en", "de", "sv", "da"];
 export const SPEEDS = ["slow", "usual", "fast"];
 export const SUITS = ["french", "swiss"];
 const GAMES = ["schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"];
-const LEVELS = ["random", "greedy", "best", "slow", "people"];
+const LEVELS = ["random", "greedy", "best", "learned", "slow", "own", "people"];
 const LONGEST_NAME = 46;
 const SETTINGS = "jasskort settings";
 const MATCH = "jasskort match";
+const PLAYER = "jasskort player";
 
 const spoken = (navigator.languages ?? [navigator.language]).map((each) => each.slice(0, 2));
 
@@ -104,6 +105,24 @@ export const match = () => {
 
 /** Store the match. @param {Match} playing */
 export const keepMatch = (playing) => store(MATCH, playing);
+
+/** @typedef {{name: string, data: string}} Player a file of the person, with its bytes in base 64 */
+
+/** The file that was chosen in this visit: storage can be unavailable. @type {Player | undefined} */
+let chosen;
+
+/** Return the player of the person's own, if there is one. */
+export const player = () => {
+  if (chosen) return chosen;
+  const { name, data } = stored(PLAYER);
+  return typeof name === "string" && typeof data === "string" ? { name, data } : undefined;
+};
+
+/** Store the player of the person's own. @param {Player} own */
+export const keepPlayer = (own) => {
+  chosen = own;
+  store(PLAYER, own);
+};
 
 /** Call a function when another tab stores a match. @param {(other: Match) => void} taken */
 export const whenTaken = (taken) =>

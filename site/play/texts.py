@@ -21,6 +21,13 @@ END = "end"
 """The answer of a person who ends a match that has no end of its own."""
 
 
+class File(TypedDict):
+    """A file of the person: its name, and its bytes in base 64."""
+
+    name: str
+    data: str
+
+
 class Asked(TypedDict, total=False):
     """A request of the page: what to do, with arguments."""
 
@@ -32,6 +39,7 @@ class Asked(TypedDict, total=False):
     language: str
     suits: str
     level: str
+    player: File
     seat: int
     seed: int
     size: int

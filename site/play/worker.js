@@ -2,9 +2,10 @@
 // @ts-check
 
 /**
- * @typedef {{number: number, asked: string}} Question
- * @typedef {{sizes: Record<string, number>, lock: import("./pyodide/pyodide.mjs").Lockfile}} Built
- * @typedef {{loaded: number, total: number} | {started: true} | {failed: string}
+ * @typedef {{number: number, asked: string, brings: boolean}} Question what is asked, or that
+ *   players that have learned are to be brought
+ * @typedef {{sizes: Record<string, number>, learned: number, lock: import("./pyodide/pyodide.mjs").Lockfile}} Built
+ * @typedef {{loaded: number, total: number} | {brought: number, of: number} | {started: true} | {failed: string}
  *   | {number: number, answer: string} | {number: number, failed: string}} Told
  *   What the page is told: progress, the end of the start, or an answer.
  */
@@ -26,13 +27,23 @@ const found = async (address) => {
 let loaded = 0;
 let total = 0;
 
-/** Counts the bytes of a file. @param {() => void} arrived is called after the last one */
-const counted = (arrived) =>
+/** Counts the bytes of the start. @param {number} bytes */
+const count = (bytes) => {
+  loaded += bytes;
+  if (total) tell({ loaded: Math.min(loaded, total), total });
+};
+
+/**
+ * Counts the bytes of a file.
+ *
+ * @param {(bytes: number) => void} arrives is called with each chunk
+ * @param {() => void} arrived is called after the last one
+ */
+const counted = (arrives, arrived) =>
   new TransformStream({
     flush: arrived,
     transform: (/** @type {Uint8Array} */ chunk, control) => {
-      loaded += chunk.length;
-      if (total) tell({ loaded: Math.min(loaded, total), total });
+      arrives(chunk.length);
       control.enqueue(chunk);
     },
   });
@@ -65,10 +76,11 @@ const watched = (stream) => {
  * @param {string} name
  * @param {string} type
  * @param {() => void} [arrived] is called after the last byte
+ * @param {(bytes: number) => void} [arrives] is called with each chunk
  */
-const unpacked = async (name, type, arrived = () => {}) => {
+const unpacked = async (name, type, arrived = () => {}, arrives = count) => {
   const answer = await found(new URL(`${name}.gz`, here));
-  const whole = /** @type {ReadableStream<any>} */ (answer.body).pipeThrough(counted(arrived));
+  const whole = /** @type {ReadableStream<any>} */ (answer.body).pipeThrough(counted(arrives, arrived));
   // Some hosts declare the compression, so that the browser has decompressed the file.
   const packed = answer.headers.get("content-encoding") !== "gzip";
   const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
@@ -83,7 +95,7 @@ const imported = async (file) => {
   return module.default;
 };
 
-/** Start Python, and return the function that answers. */
+/** Start Python, and return the functions that answer, and that bring players. */
 const start = async () => {
   // The browser compiles the largest file, which takes long, while the modules arrive.
   let hasArrived = () => {};
@@ -97,7 +109,7 @@ const start = async () => {
   const pyodide = import("./pyodide/pyodide.mjs");
   const built = found(new URL("../built.json", here)).then((answer) => answer.json());
   await Promise.all([wasm, script, pyodide]);
-  const { sizes, lock } = /** @type {Built} */ (await built);
+  const { sizes, learned, lock } = /** @type {Built} */ (await built);
   total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   self.fetch = async (asked, options) => {
     const name = String(asked);
@@ -111,9 +123,18 @@ const start = async () => {
   const python = await loadPyodide(options);
   const modules = await (await own).arrayBuffer();
   python.FS.writeFile("/python.zip", new Uint8Array(modules));
-  return /** @type {(asked: string) => string} */ (
+  const answers = /** @type {(asked: string) => string} */ (
     python.runPython("import sys; sys.path.append('/python.zip'); from page import Page; Page().ask")
   );
+  /** Load the players that have learned, and what only they need. */
+  const bring = async () => {
+    let brought = 0;
+    const arrives = (/** @type {number} */ bytes) => tell({ brought: (brought += bytes), of: learned });
+    const file = await unpacked("learned.zip", "application/zip", () => {}, arrives);
+    python.unpackArchive(await file.arrayBuffer(), "zip", { extractDir: "/learned" });
+    python.runPython("sys.path.append('/learned'); import jasskort; jasskort.__path__.append('/learned/jasskort')");
+  };
+  return { answers, bring };
 };
 
 const started = Promise.race([start(), brokenOff]);
@@ -122,12 +143,17 @@ started.then(
   (error) => tell({ failed: String(error) }),
 );
 
+/** The players that have been brought, or are being brought. @type {Promise<void> | undefined} */
+let players;
+
 self.addEventListener("message", async (event) => {
-  const { number, asked } = /** @type {Question} */ (event.data);
-  const answers = await started;
+  const { number, asked, brings } = /** @type {Question} */ (event.data);
+  const { answers, bring } = await started;
   try {
-    tell({ number, answer: answers(asked) });
+    if (brings) await (players ??= bring());
+    tell({ number, answer: brings ? "{}" : answers(asked) });
   } catch (error) {
+    if (brings) players = undefined;
     tell({ number, failed: String(error) });
   }
 });
