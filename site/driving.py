@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from jasskort import Form, Tolva
-from jasskort.learning.selfplay import learn
+from jasskort.learning.selfplay import Settings, learn
 
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
 GAMES = (
@@ -111,8 +111,10 @@ def little(folder: Path) -> Path:
     """Write the file of a player that has learned little of Tolva for three."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("jasskort.learning.selfplay.LANES", 32)
+        patch.setattr("jasskort.learning.selfplay.ALONE", 0)
         patch.setattr("jasskort.learning.selfplay.BATCH", 32)
-        found = next(learn(Tolva(form=Form.THREE), watched=2, of_suit=6, of_all=5))
+        few = Settings(watched=2, of_suit=6, of_all=5)
+        found = next(learn(Tolva(form=Form.THREE), 0, few))
     found.save(folder / "mine.npz")
     return folder / "mine.npz"
 

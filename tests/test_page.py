@@ -432,11 +432,13 @@ def test_players_are_told_when_their_deal_begins_and_ends(
 def player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
     """Return the file of a player that has learned little of Tolva for three."""
     pytest.importorskip("numpy")
-    from jasskort.learning.selfplay import learn  # noqa: PLC0415 - needs numpy
+    from jasskort.learning.selfplay import Settings, learn  # noqa: PLC0415 - needs numpy
 
     monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
+    monkeypatch.setattr("jasskort.learning.selfplay.ALONE", 0)
     monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
-    found = next(learn(Tolva(form=Form.THREE), watched=2, of_suit=6, of_all=5))
+    few = Settings(watched=2, of_suit=6, of_all=5)
+    found = next(learn(Tolva(form=Form.THREE), 0, few))
     found.save(tmp_path / "mine.npz")
     data = (tmp_path / "mine.npz").read_bytes()
     return {"name": "mine.npz", "data": base64.b64encode(data).decode()}
