@@ -24,6 +24,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -517,6 +518,17 @@ def _learned(game: AnyRuleset, seed: int, settings: Settings) -> Iterator[Traine
         )
 
 
+_SETTINGS = MappingProxyType(
+    {
+        "watched": "deals by the rules of thumb to imitate first",
+        "sure": "the probability of the moves that were imitated",
+        "stray": "the share of random moves",
+        "of_suit": "the size of the layer for each suit",
+        "of_all": "the size of the layer for all suits",
+    }
+)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code."""
     parser = Parser(
@@ -535,18 +547,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add("--every", type=float, default=math.inf, metavar="S", help=every)
     add("--seed", type=int, default=0, help="the seed of cards and choices (0)")
     for field in attrs.fields(Settings):
-        told = f"see Settings ({field.default})"
-        add(f"--{field.name}".replace("_", "-"), type=type(field.default), help=told)
+        told = f"{_SETTINGS[field.name]} ({field.default})"
+        kind, option = type(field.default), f"--{field.name}".replace("_", "-")
+        add(option, type=kind, default=field.default, metavar="N", help=told)
     parser.add_work(_trained)
     return parser.done(arguments)
 
 
 def _trained(given: argparse.Namespace) -> int:
     game, path = game_named(given.game, given.option), given.path
-    names = [field.name for field in attrs.fields(Settings)]
-    set_to = {name: getattr(given, name) for name in names}
-    known = {name: value for name, value in set_to.items() if value is not None}
-    players = learn(game, given.seed, Settings(**known))
+    settings = Settings(**{name: getattr(given, name) for name in _SETTINGS})
+    players = learn(game, given.seed, settings)
     most, long = given.windows or math.inf, given.seconds
     if given.windows:
         long = math.inf
