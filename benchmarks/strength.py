@@ -134,6 +134,8 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="print the saved results")
     seconds = "play best_bot with so many seconds instead"
     parser.add_argument("--seconds", type=float, action="append", help=seconds)
+    only = "play only pairs of these bots, and rate none (give several)"
+    parser.add_argument("--only", action="append", help=only)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--boards", type=Path, default=HERE / "boards", help="a folder")
     parser.add_argument("games", nargs="*", default=[*GAMES], help="only these games")
@@ -156,8 +158,11 @@ def main() -> None:
             found = [
                 _met(game, {a: bots[a], b: bots[b]}, asked.boards, asked.workers)
                 for a, b in pairs_of(game)
+                if not asked.only or {a, b} <= {*asked.only}
             ]
-            _write(game, League(tuple(found)))
+            _write_pairs(game, found)
+            if not asked.only:
+                _write_ladder(game, League(tuple(found)))
 
 
 def best_text(game: str, seconds: float) -> str:
@@ -236,11 +241,21 @@ def _save(path: Path, lines: Sequence[Mapping[str, object]]) -> None:
         writer.writerows(lines)
 
 
-def _write(game: str, league: League) -> None:
-    """Write the lines of a game, in place of its old lines."""
-    bots = bots_of(game)
-    pairs = [_line(game, each) for each in league.comparisons]
-    views = list(_views(ruleset(game)))
+def _write_pairs(game: str, found: Sequence[Comparison]) -> None:
+    """Write the lines of pairs, in place of their old lines."""
+    lines = {
+        (each["game"], each["first"], each["second"]): each for each in lines_of(PAIRS)
+    }
+    for met in found:
+        first, second = met.names
+        line = _line(game, met)
+        lines[game, first, second] = {name: f"{it}" for name, it in line.items()}
+    _save(PAIRS, [*lines.values()])
+
+
+def _write_ladder(game: str, league: League) -> None:
+    """Write the lines of the bots of a game, in place of its old lines."""
+    bots, views = bots_of(game), list(_views(ruleset(game)))
     ladder = [
         {
             "game": game,
@@ -254,9 +269,8 @@ def _write(game: str, league: League) -> None:
         }
         for name, found in league.ratings().items()
     ]
-    for path, lines in ((PAIRS, pairs), (LADDER, ladder)):
-        others = [line for line in lines_of(path) if line["game"] != game]
-        _save(path, [*others, *lines])
+    others = [line for line in lines_of(LADDER) if line["game"] != game]
+    _save(LADDER, [*others, *ladder])
 
 
 def lines_of(path: Path) -> Sequence[Mapping[str, str]]:

@@ -36,6 +36,7 @@ from jasskort.learning.players import ExactNet, Learned, Made, Seen, Trained, lo
 from jasskort.learning.selfplay import Settings, learn
 from jasskort.playing import bots, play_deal
 from jasskort.playing.bots import Bot, bot_named
+from jasskort.playing.tournament import shown_game
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
@@ -295,6 +296,35 @@ def test_how_it_was_made() -> None:
     )
     assert dict(made.options)["first_trick_from_table"] == "False"
     assert "target" not in dict(made.options)
+
+
+# --- the players of the library -------------------------------------------------------
+
+DEFAULTS: list[AnyRuleset] = [
+    *(Schmaus(), Frantsfuus(), ZugerTapp(), Fyrtioett()),
+    *[Tolva(form=form) for form in Form],
+]
+
+
+@pytest.mark.parametrize("game", DEFAULTS)
+def test_every_game_and_form_has_a_player(game: AnyRuleset) -> None:
+    """It fits the game, and plays a deal alike whether the game is named or not."""
+    bot = Learned(game)
+    assert bot.trained_for(game) is Learned().trained_for(game)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    while state.turn is not None:
+        view = game.view(state, state.turn)
+        move = bot.choose(view, RNG)
+        assert move == Learned().choose(view, RNG)
+        assert move is not None
+        state = game.apply(state, move)
+    assert bot.trained_for(game).made.game == shown_game(game)
+
+
+def test_players_are_small() -> None:
+    """All of them have at most 400 kB."""
+    folder = Path(players.__file__).parent / "trained"
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= 400_000
 
 
 def test_a_game_without_a_player(monkeypatch: pytest.MonkeyPatch) -> None:

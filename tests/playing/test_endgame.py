@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import statistics
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -34,6 +35,8 @@ from jasskort import (
 )
 from jasskort.cards import Masks
 from jasskort.games.zuger_tapp.model import Contract
+from jasskort.learning.guided import Guided
+from jasskort.learning.players import Learned
 from jasskort.playing.bots import (
     Endgame,
     FlatMonteCarlo,
@@ -475,12 +478,28 @@ def test_options_of_the_bot() -> None:
                 kind(exact=wrong)
 
 
-def test_the_best_bot() -> None:
+def test_the_best_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has learned, if there is numpy, and a player that fits the options of deals."""
     game = Tolva(form=Form.THREE)
+    guided, learned = Guided(10, player=Learned(game)), Learned(game)
+    short = Tolva(form=Form.THREE, target=3)
+    assert best_bot(game) == guided
+    assert best_bot(short) == attrs.evolve(guided, player=Learned(short))
+    assert best_bot(game, 0.2) == attrs.evolve(guided, seconds=0.2)
+    assert best_bot(game, 0.001) == Endgame(learned)
+    odd = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    assert best_bot(odd) == FlatMonteCarlo(20)
+    monkeypatch.setitem(sys.modules, "jasskort.learning.players", None)
     assert best_bot(game) == FlatMonteCarlo(20)
+    assert best_bot(game, 0.001) == FlatMonteCarlo(20, seconds=0.001)
+    with pytest.raises(OptionError, match="expected a number above 0 for seconds"):
+        best_bot(game, -1)
+
+
+def test_how_long_the_best_bot_thinks() -> None:
+    game = Tolva(form=Form.THREE)
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     view, begun = game.view(state, state.turn), time.perf_counter()
-    assert best_bot(game, 0.2) == FlatMonteCarlo(20, seconds=0.2)
     few = FlatMonteCarlo(1, seconds=0.2)
     assert few.choose(view, random.Random(1)) in view.legal_moves
     assert time.perf_counter() - begun >= 0.2

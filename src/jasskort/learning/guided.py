@@ -49,7 +49,7 @@ class Guided(FlatMonteCarlo):
     """
 
     player: Learned = attrs.field(factory=Learned, validator=_a_player, kw_only=True)
-    prior: float = attrs.field(default=0.02, validator=_at_least_0, kw_only=True)
+    prior: float = attrs.field(default=0.04, validator=_at_least_0, kw_only=True)
     least: float = attrs.field(default=0.02, validator=_at_least_0, kw_only=True)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:

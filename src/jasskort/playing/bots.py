@@ -138,7 +138,7 @@ _WORDS = MappingProxyType(
 )
 """True, False and None by their texts, in Python's spelling and in lower case."""
 
-_WORLDS, _AT_ONCE = 5, 0.002
+_WORLDS, _AT_ONCE = 10, 0.002
 """The worlds of the best bot, and the seconds below which it plays no world."""
 _T = TypeVar("_T")
 
