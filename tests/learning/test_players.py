@@ -289,6 +289,7 @@ def test_how_it_was_made() -> None:
         seed=5,
         settings=(
             *(("watched", "2"), ("sure", "0.9"), ("stray", "0.01")),
+            *(("bold", "0.05"), ("entropy", "0.003")),
             *(("of_suit", "6"), ("of_all", "5")),
         ),
         windows=2,

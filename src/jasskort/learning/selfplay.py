@@ -62,9 +62,9 @@ Weights: TypeAlias = dict[str, Floats]
 LANES, STEPS, PARTS = 512, 32, 16  # lanes, moves and batches of a window
 RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows in which it falls by 30 %
 JUDGES = 1.5  # the judge learns faster by this factor
-CLIP, CHANCE = 0.2, 0.003  # clip of PPO, and weight of entropy
+CLIP = 0.2  # of PPO
 LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
-BOLD, SAYS = 0.05, 0.3  # share of lanes with random calls, and of random calls there
+SAYS = 0.3  # share of random calls in lanes with random calls
 TIMES = 6  # how often the moves of deals are imitated
 ALONE = 20  # before this window, only the judge learns from self-play
 BATCH, SKIPPED = 1024, 300  # of imitation, and the windows that it counts as
@@ -216,6 +216,9 @@ class Settings(Immutable):
         watched: the number of deals by the rules of thumb that the player imitates first.
         sure: the probability with which it then makes the moves that it has seen.
         stray: the share of random moves in self-play.
+        bold: the share of deals in which 30 % of the calls are random, so that it also learns
+            to play after calls that it would not make.
+        entropy: the weight of the entropy of its choices, which keeps it trying.
         of_suit: the size of the layer for each suit.
         of_all: the size of the layer for all suits.
     """
@@ -223,6 +226,8 @@ class Settings(Immutable):
     watched: int = count(4000)
     sure: float = attrs.field(default=0.9, validator=_a_share)
     stray: float = attrs.field(default=0.01, validator=_a_share)
+    bold: float = attrs.field(default=0.05, validator=_a_share)
+    entropy: float = attrs.field(default=0.003, validator=_a_share)
     of_suit: int = count(32)
     of_all: int = count(64)
 
@@ -305,7 +310,7 @@ class Table:
         """
         deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
         found, judged, turns, gains = [list[Any]() for _ in range(4)]
-        bold = lanes < BOLD * LANES
+        bold = lanes < self.settings.bold * LANES
         for step in range(STEPS + 1):
             rows, turn = deals.observe(), deals.turn.copy()
             known, value = self.expected(deals, rows)
@@ -369,7 +374,7 @@ class Table:
         pull = np.where(far, np.float32(0), ratio * lead)
         logs = np.log(chances + 1e-9)
         surprise = logs - (chances * logs).sum(1, keepdims=True)
-        up = -chances * (pull[:, None] + CHANCE * surprise)
+        up = -chances * (pull[:, None] + self.settings.entropy * surprise)
         up[rows, choice] += pull
         self.player.learn(layers, up / len(up))
 
@@ -523,6 +528,8 @@ _SETTINGS = MappingProxyType(
         "watched": "deals by the rules of thumb to imitate first",
         "sure": "the probability of the moves that were imitated",
         "stray": "the share of random moves",
+        "bold": "the share of deals with random calls",
+        "entropy": "the weight of the entropy of choices",
         "of_suit": "the size of the layer for each suit",
         "of_all": "the size of the layer for all suits",
     }
