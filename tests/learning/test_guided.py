@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 import random
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
@@ -118,6 +119,11 @@ def test_refusals(options: dict[str, Any], told: str) -> None:
         Guided(**options)
 
 
-def test_its_name() -> None:
+def test_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "it.npz"
+    player(Tolva()).trained_for(Tolva()).save(path)
+    mine = Guided(5, player=Learned(path))
+    assert bot_named(f"guided:5,player={path}") == mine
+    assert bot_named(f"guided:5,player=learned:{path}") == mine
     assert bot_named("guided:5") == Guided(5)
     assert bot_named("guided:5,prior=0.1,seconds=2") == Guided(5, prior=0.1, seconds=2)

@@ -134,7 +134,7 @@ class ExactNet(Immutable):
 
     Attributes:
         suits, rest: indices of the columns of the encoding that it reads.
-        cards: indices of outputs about cards, one row for each suit, perhaps empty.
+        cards: indices of outputs about cards, one row for each suit.
         whole: the weights by name, as whole numbers.
         scales: the size of 1 in each column of each of them.
     """
@@ -205,12 +205,11 @@ class ExactNet(Immutable):
         together += self._times("rest", _ROOTS[seen.rest], size)
         together = _hidden(together + self._added("bias"))
         out = self._times("out", together, size) + self._added("base")
-        if self.cards.size:
-            again = self._times("own", suits.reshape(n * SUITS, -1), size)
-            heard = self._times("heard", together, size)
-            again = _hidden(again.reshape(n, SUITS, -1) + heard[:, np.newaxis])
-            more = self._times("card", again.reshape(n * SUITS, -1), size)
-            out[:, self.cards.ravel()] += more.reshape(n, -1)
+        again = self._times("own", suits.reshape(n * SUITS, -1), size)
+        heard = self._times("heard", together, size)
+        again = _hidden(again.reshape(n, SUITS, -1) + heard[:, np.newaxis])
+        more = self._times("card", again.reshape(n * SUITS, -1), size)
+        out[:, self.cards.ravel()] += more.reshape(n, -1)
         return out
 
     def _times(self, name: str, whole: npt.NDArray[Any], size: int) -> Floats:

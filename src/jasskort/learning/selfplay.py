@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import itertools
 import math
 import random
 import sys
@@ -311,12 +310,10 @@ class Table:
         deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
         found, judged, turns, gains = [list[Any]() for _ in range(4)]
         bold = lanes < self.settings.bold * LANES
-        for step in range(STEPS + 1):
+        for _ in range(STEPS):
             rows, turn = deals.observe(), deals.turn.copy()
             known, value = self.expected(deals, rows)
             judged.append(value)
-            if step == STEPS:
-                break
             seen, legal = self.read(self.player, rows), self.reader.legal(rows)
             calls = ~legal[:, self.reader.actions.ravel()].any(1)
             chances = chances_of(self.player.answer(seen)[0], legal)
@@ -330,6 +327,7 @@ class Table:
             found.append([*seen, legal, choice, tried, *known])
             turns.append((turn[:, None] + self.turns) % len(self.turns))
             gains.append((self.booked(points, over), over[:, None]))
+        judged.append(self.expected(deals, deals.observe())[1])
         better = surer = np.zeros((LANES, len(self.turns)))
         for step in reversed(range(STEPS)):
             gain, over = gains[step]
@@ -512,7 +510,9 @@ def _learned(game: AnyRuleset, seed: int, settings: Settings) -> Iterator[Traine
         windows=0,
         seconds=0,
     )
-    for windows in itertools.count(1):
+    windows = 0
+    while True:
+        windows += 1
         table.learn()
         player.add()
         seconds = round(time.monotonic() - begun)

@@ -111,8 +111,8 @@ def _learned(player: str | None = None) -> Bot:
 
 def _guided(worlds: int = 10, **options: object) -> Bot:
     make: Callable[..., Bot] = __getattr__("Guided")
-    if "player" in options:
-        options["player"] = _learned(f"{options['player']}")
+    if isinstance(path := options.get("player"), str):
+        options["player"] = _learned(path)
     return make(worlds, **options)
 
 
