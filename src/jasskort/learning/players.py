@@ -16,6 +16,7 @@ import random
 import zipfile
 import zlib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypeAlias
 
 import attrs
@@ -125,6 +126,17 @@ def without(legal: Bools, moves: Bools) -> Bools:
     return np.where(others.any(1, keepdims=True), others, legal)
 
 
+def _closed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return a copy of an array that cannot be changed."""
+    copied = array.copy()
+    copied.flags.writeable = False
+    return copied
+
+
+def _all_closed(weights: Weights) -> Weights:
+    return MappingProxyType({name: _closed(each) for name, each in weights.items()})
+
+
 @attrs.frozen(eq=False)
 class ExactNet(Immutable):
     """A net of whole numbers; sums of floats of 64 bits are exact, so order is no matter.
@@ -139,11 +151,11 @@ class ExactNet(Immutable):
         scales: the size of 1 in each column of each of them.
     """
 
-    suits: Ints
-    rest: Ints
-    cards: Ints
-    whole: Weights
-    scales: Weights
+    suits: Ints = attrs.field(converter=_closed)
+    rest: Ints = attrs.field(converter=_closed)
+    cards: Ints = attrs.field(converter=_closed)
+    whole: Weights = attrs.field(converter=_all_closed)
+    scales: Weights = attrs.field(converter=_all_closed)
 
     @classmethod
     def of(cls, suits: Ints, rest: Ints, cards: Ints, weights: Weights) -> Self:
