@@ -48,12 +48,8 @@ SUITS = 4
 _UNIT = 256
 """Outputs of a hidden layer are rounded to multiples of 1 / 256."""
 _ROOTS = np.rint(_UNIT * np.sqrt(np.arange(256)))
-_MATRICES = frozenset({"suit", "all", "rest", "out", "own", "heard", "card"})
-"""The weights by which inputs are multiplied; the others are added."""
 _OF_MATCHES = frozenset({"target", "claims", "deals", "match_bonus"})
 """The options that say when a match ends; deals are played alike under all of them."""
-
-
 _UNREADABLE = (
     *(ValueError, KeyError, TypeError, AttributeError),
     *(EOFError, zipfile.BadZipFile, zlib.error),
@@ -347,8 +343,8 @@ def options_of_deals(game: AnyRuleset) -> tuple[tuple[str, str], ...]:
 
 def name_of(game: AnyRuleset) -> str:
     """Return the name of a game and of its form, if any: "tolva-three"."""
-    form = getattr(game, "form", None)
-    return f"{game.name}-{form.value}" if form else game.name
+    form = getattr(getattr(game, "form", None), "value", None)
+    return f"{game.name}-{form}" if form else game.name
 
 
 @functools.cache
