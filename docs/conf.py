@@ -122,6 +122,8 @@ nitpick_ignore_regex = [
     ),
     # Type variables tell a reader nothing; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
+    # The net within a player.
+    ("py:class", r"jasskort\.learning\.players\.ExactNet"),
     # Short aliases of mappings and tuples.
     (
         "py:class",
