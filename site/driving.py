@@ -11,8 +11,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
-from jasskort import Form, Tolva
-from jasskort.learning.selfplay import Settings, learn
+import jasskort
 
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
 GAMES = (
@@ -35,6 +34,8 @@ MOST = 400
 
 PLAYERS = Path(os.environ["SITE"], "play", "pyodide", "learned.zip.gz")
 """The file of the players that have learned, and of numpy."""
+OWN = Path(jasskort.__file__).parent / "learning" / "trained" / "tolva-three.npz"
+"""The file of a player of Tolva for three, to be given to the page as one's own."""
 learns = pytest.mark.skipif(not PLAYERS.exists(), reason="numpy was not to be had")
 """The mark of tests of players that have learned, which not every build has."""
 
@@ -105,18 +106,6 @@ def choose(page: Page, game: str, level: str = "greedy", deals: int | None = 1) 
     page.click("#begin")
     asked(page)
     page.keyboard.press("Escape")
-
-
-def little(folder: Path) -> Path:
-    """Write the file of a player that has learned little of Tolva for three."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("jasskort.learning.selfplay.LANES", 32)
-        patch.setattr("jasskort.learning.selfplay.ALONE", 0)
-        patch.setattr("jasskort.learning.selfplay.BATCH", 32)
-        few = Settings(watched=2, of_suit=6, of_all=5)
-        found = next(learn(Tolva(form=Form.THREE), 0, few))
-    found.save(folder / "mine.npz")
-    return folder / "mine.npz"
 
 
 def asked(page: Page, turns: int = -1) -> None:

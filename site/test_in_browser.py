@@ -21,13 +21,13 @@ from driving import (
     LEGAL,
     MOST,
     NARROW,
+    OWN,
     WIDE,
     asked,
     choose,
     found_by_axe,
     hint,
     learns,
-    little,
     mostly_thorough,
     move,
     opened,
@@ -558,7 +558,7 @@ def test_a_player_of_ones_own_is_played_against(
     page.wait_for_selector("#wrong >> visible=true")
     wrong = page.locator("#wrong").inner_text()
     assert "expected a file of jasskort.learning.selfplay, got 'broken.npz'" in wrong
-    page.set_input_files("#player", little(tmp_path))
+    page.set_input_files("#player", OWN)
     page.wait_for_function("() => document.body.innerText.includes('mine.npz is kept')")
     shot(page, "own player 360")
     assert found_by_axe(page, "#choose") == []

@@ -22,11 +22,11 @@ from typing import Any
 
 import pytest
 from driving import (
+    OWN,
     PLAYERS,
     Server,
     asked,
     learns,
-    little,
     mostly_thorough,
     move,
 )
@@ -213,13 +213,11 @@ def test_python_has_what_players_need_that_have_learned(
 
 
 @learns
-def test_python_has_what_a_player_needs_of_the_persons_own(
-    learner: Python, tmp_path: Path
-) -> None:
+def test_python_has_what_a_player_needs_of_the_persons_own(learner: Python) -> None:
     """A player plays, and what is none is refused by the library."""
     three = {"game": "tolva", "options": {"form": "three"}}
     other = {"game": "schmaus", "options": {}}
-    good, bad = little(tmp_path).read_bytes(), b"PK"
+    good, bad = OWN.read_bytes(), b"PK"
     for data, game, wrong in (
         (good, three, ""),
         (bad, three, "expected a file of jasskort"),

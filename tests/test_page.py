@@ -17,7 +17,7 @@ from support import late
 from texts import END, LABELS, NAMES, ON
 from tournament_case import Recording
 
-from jasskort import GAMES, Form, Schmaus, Tolva
+from jasskort import GAMES, Schmaus
 from jasskort.playing.bots import Greedy
 from jasskort.records import read, write
 
@@ -429,19 +429,12 @@ def test_players_are_told_when_their_deal_begins_and_ends(
 
 
 @pytest.fixture
-def player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
-    """Return the file of a player that has learned little of Tolva for three."""
-    pytest.importorskip("numpy")
-    from jasskort.learning.selfplay import Settings, learn  # noqa: PLC0415 - needs numpy
-
-    monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
-    monkeypatch.setattr("jasskort.learning.selfplay.ALONE", 0)
-    monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
-    few = Settings(watched=2, of_suit=6, of_all=5)
-    found = next(learn(Tolva(form=Form.THREE), 0, few))
-    found.save(tmp_path / "mine.npz")
-    data = (tmp_path / "mine.npz").read_bytes()
-    return {"name": "mine.npz", "data": base64.b64encode(data).decode()}
+def player() -> dict[str, str]:
+    """Return the file of a player of Tolva for three."""
+    players = pytest.importorskip("jasskort.learning.players")
+    file = Path(players.__file__).parent / "trained" / "tolva-three.npz"
+    data = base64.b64encode(file.read_bytes()).decode()
+    return {"name": "mine.npz", "data": data}
 
 
 THREE = {"game": "tolva", "options": {"form": "three"}, "seed": 1}
@@ -464,14 +457,12 @@ def test_a_player_in_a_file_is_played_against(player: dict[str, str]) -> None:
         assert why in answer["error"]
 
 
-@pytest.mark.usefixtures("player")
 def test_a_player_of_the_library_is_played_against(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where there is one; otherwise the page says so."""
-    from jasskort.learning import players  # noqa: PLC0415 - needs numpy
-
-    mine = players.load(tmp_path / "mine.npz")
+    players = pytest.importorskip("jasskort.learning.players")
+    mine = players.shipped("tolva-three")
     monkeypatch.setattr(players, "shipped", {"tolva-three": mine}.get)
     page = Page()
     shown = ask(page, "start", **THREE, level="learned")

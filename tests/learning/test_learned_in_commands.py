@@ -12,21 +12,15 @@ import pytest
 
 from jasskort import Form, Tolva
 from jasskort.__main__ import main
-from jasskort.learning.players import shipped
-from jasskort.learning.selfplay import Settings, learn
+from jasskort.learning.players import player_of, shipped
 
 THREE = "tolva --option form=three"
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the file of a player that has learned little of Tolva for three."""
-    monkeypatch.setattr("jasskort.learning.selfplay.LANES", 32)
-    monkeypatch.setattr("jasskort.learning.selfplay.BATCH", 32)
-    found = next(
-        learn(Tolva(form=Form.THREE), 0, Settings(watched=2, of_suit=6, of_all=5))
-    )
-    found.save(tmp_path / "mine.npz")
+    """Return the file of a player of Tolva for three."""
+    player_of(Tolva(form=Form.THREE)).save(tmp_path / "mine.npz")
     monkeypatch.chdir(tmp_path)
     return "mine.npz"
 
@@ -76,6 +70,8 @@ compare schmaus greedy learned => no player has learned Schmaus(); train
 league schmaus greedy learned random => no player has learned Schmaus(); train
 play schmaus --against learned:mine.npz => learned Tolva(form='three'), with the enc
 compare schmaus learned:mine.npz greedy => cannot play Schmaus()
+compare schmaus guided:5,player=mine.npz greedy => cannot play Schmaus()
+match schmaus endgame:learned greedy => no player has learned Schmaus(); train
 play {THREE} --against learned:no.npz => cannot read 'no.npz': No such file
 play {THREE} --against learned:text.npz => expected a file of jasskort.learning.selfp
 play {THREE} --against learned:player=mine.npz,x=1 => no option 'x'; the options are p

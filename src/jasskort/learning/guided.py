@@ -5,25 +5,17 @@ from __future__ import annotations
 import math
 import random
 import statistics
-from typing import Any
 
 import attrs
 
 from jasskort.errors import OptionError, quoted
 from jasskort.learning.players import Learned
 from jasskort.moves import Move, Play
-from jasskort.playing.estimates import is_number
-from jasskort.playing.monte_carlo import AT_RANDOM, FlatMonteCarlo
+from jasskort.playing.monte_carlo import AT_RANDOM, FlatMonteCarlo, in_range
 from jasskort.view import AnyView
 
 _MOST = 6  # moves that are tried
 _TINY = 1e-9
-
-
-def _at_least_0(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
-    if not is_number(value) or value < 0:
-        msg = f"expected a number of at least 0 for {field.name}, got {quoted(value)}"
-        raise OptionError(msg)
 
 
 def _a_player(_bot: object, _field: object, value: object) -> None:
@@ -38,7 +30,8 @@ class Guided(FlatMonteCarlo):
 
     It works as `FlatMonteCarlo`, but tries only the moves that the player makes with a
     probability of at least `least`, at most six. A move that is e times as probable as
-    another is preferred to it by `prior` standard deviations of the points of deals. If deals are played out at random, which says little about bids, the player bids alone.
+    another is preferred to it by `prior` standard deviations of the points of deals. If
+    deals are played out at random, which says little about bids, the player bids alone.
 
     Args:
         worlds, policy, exact, seconds: as in `FlatMonteCarlo`.
@@ -49,23 +42,24 @@ class Guided(FlatMonteCarlo):
     """
 
     player: Learned = attrs.field(factory=Learned, validator=_a_player, kw_only=True)
-    prior: float = attrs.field(default=0.04, validator=_at_least_0, kw_only=True)
-    least: float = attrs.field(default=0.02, validator=_at_least_0, kw_only=True)
+    prior: float = attrs.field(default=0.04, validator=in_range, kw_only=True)
+    least: float = attrs.field(default=0.02, validator=in_range, kw_only=True)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
-        first = self.player.choose(view, rng)
-        if view.turn != view.seat or type(first) in view.game.playing.cuts_short:
+        game = view.game
+        in_turn = view.turn == view.seat
+        if not in_turn or type(game.thumb(view)) in game.playing.cuts_short:
             return super()._thought(view, rng)
-        if not isinstance(first, Play) and self.policy_in(view.game) in AT_RANDOM:
-            return first
         odds = self.player.weigh(view)
+        first = max(odds, key=odds.__getitem__)
+        if not isinstance(first, Play) and self.policy_in(game) in AT_RANDOM:
+            return first
         moves = sorted(odds, key=lambda move: -odds[move])[:_MOST]
         moves = [move for move in moves if move == first or odds[move] >= self.least]
         if len(moves) == 1:
             return first
         _, gains = self.compared(view, rng, moves, first)
-
-        prior = self.prior * self.player.trained_for(view.game).scale
+        prior = self.prior * self.player.trained_for(game).scale
 
         def worth(move: Move) -> float:
             return statistics.fmean(gains[move]) + prior * math.log(odds[move] + _TINY)

@@ -510,16 +510,14 @@ def _learned(game: AnyRuleset, seed: int, settings: Settings) -> Iterator[Traine
         windows=0,
         seconds=0,
     )
-    windows = 0
     while True:
-        windows += 1
         table.learn()
         player.add()
         seconds = round(time.monotonic() - begun)
         yield Trained(
             player.rounded(),
             float(table.scale),
-            attrs.evolve(made, windows=windows, seconds=seconds),
+            attrs.evolve(made, windows=table.windows, seconds=seconds),
         )
 
 

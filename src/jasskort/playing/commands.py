@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import Any, get_args
 
 from jasskort import __version__
 from jasskort.craft.commands import STOPPED, WRONG, Parser, tell
@@ -25,9 +25,6 @@ from jasskort.playing.table import Bot, Unit, check_end
 from jasskort.playing.tournament import Comparison, League, compare, pairs
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
-
-if TYPE_CHECKING:
-    from jasskort.learning.players import Learned
 
 
 def add_compare(parser: Parser, files: str = "FILE") -> None:
@@ -62,11 +59,15 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
 
 
 def bots_for(game: AnyRuleset, names: Iterable[str]) -> dict[str, Bot]:
-    """Return the bots with these names; a player that has learned must fit the game."""
+    """Return the bots with these names; a player that has learned must fit the game.
+
+    It can also be the player of `Guided`, or the bot of `Endgame`.
+    """
     bots = {name: bot_named(name) for name in names}
-    for name, bot in bots.items():
-        if name.partition(":")[0] == "learned":
-            cast("Learned", bot).trained_for(game)
+    for bot in bots.values():
+        for part in (bot, getattr(bot, "player", None), getattr(bot, "bot", None)):
+            if fits := getattr(part, "trained_for", None):
+                fits(game)
     return bots
 
 

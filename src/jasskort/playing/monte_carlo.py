@@ -35,7 +35,11 @@ _ITERATIONS, _EXACT = 400, 18
 AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
-def _in_range(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
+def in_range(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
+    """Raise `OptionError` if an option is not a number of at least 0; an attrs validator.
+
+    `seconds` must be above 0, and `exact` an int.
+    """
     number, above = value if is_number(value) else -1, field.name == "seconds"
     whole = field.name != "exact" or isinstance(value, int)
     fits = whole and (number > 0 if above else number >= 0)
@@ -64,8 +68,8 @@ class _MonteCarlo(Immutable, abc.ABC):
 
     policy: Policies | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
-    exact: int = attrs.field(default=_EXACT, validator=_in_range)
-    seconds: float | None = attrs.field(default=None, validator=_in_range)
+    exact: int = attrs.field(default=_EXACT, validator=in_range)
+    seconds: float | None = attrs.field(default=None, validator=in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Return a certain claim, else the best move; with known cards it is exact."""
@@ -275,7 +279,7 @@ class Ismcts(_MonteCarlo):
     """
 
     iterations: int | None = count(None)
-    exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
+    exploration: float = attrs.field(default=0.3, validator=in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if self.iterations is not None and self.seconds is not None:
