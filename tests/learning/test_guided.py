@@ -62,11 +62,14 @@ def test_it_weighs_gains_and_preferences() -> None:
         some = sorted(some, key=lambda move: -odds[move])[:6]
         worth: dict[Move | None, float] = {first: 0.0}
         if len(some) > 1:
+            prior: dict[Move | None, float] = {
+                move: 0.05 * scale * math.log(odds[move]) for move in some
+            }
             flat, rng = FlatMonteCarlo(3), random.Random(number)
-            _, gains = flat.compared(view, rng, some, first)
+            _, gains = flat.compared(view, rng, some, None, prior)
+            most = max(map(len, gains.values()))
             worth = {
-                move: fmean(gains[move]) + 0.05 * scale * math.log(odds[move])
-                for move in some
+                move: fmean(gains[move]) for move in some if len(gains[move]) == most
             }
         chosen = bot.choose(view, random.Random(number))
         assert worth[chosen] == max(worth.values())

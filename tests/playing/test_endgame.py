@@ -485,13 +485,13 @@ def test_the_best_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     short = Tolva(form=Form.THREE, target=3)
     assert best_bot(game) == guided
     assert best_bot(short) == attrs.evolve(guided, player=Learned(short))
-    assert best_bot(game, 0.2) == attrs.evolve(guided, seconds=0.2)
+    assert best_bot(game, 0.2) == attrs.evolve(guided, worlds=1, seconds=0.2)
     assert best_bot(game, 0.001) == Endgame(learned)
     odd = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
     assert best_bot(odd) == FlatMonteCarlo(20)
     monkeypatch.setitem(sys.modules, "jasskort.learning.players", None)
     assert best_bot(game) == FlatMonteCarlo(20)
-    assert best_bot(game, 0.001) == FlatMonteCarlo(20, seconds=0.001)
+    assert best_bot(game, 0.001) == FlatMonteCarlo(1, seconds=0.001)
     with pytest.raises(OptionError, match="expected a number above 0 for seconds"):
         best_bot(game, -1)
 

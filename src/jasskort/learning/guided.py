@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import statistics
 
 import attrs
 
@@ -58,10 +57,8 @@ class Guided(FlatMonteCarlo):
         moves = [move for move in moves if move == first or odds[move] >= self.least]
         if len(moves) == 1:
             return first
-        _, gains = self.compared(view, rng, moves, first)
-        prior = self.prior * self.player.trained_for(game).scale
-
-        def worth(move: Move) -> float:
-            return statistics.fmean(gains[move]) + prior * math.log(odds[move] + _TINY)
-
-        return max(moves, key=worth)
+        weight = self.prior * self.player.trained_for(game).scale
+        prior: dict[Move | None, float] = {
+            move: weight * math.log(odds[move] + _TINY) for move in moves
+        }
+        return self.compared(view, rng, moves, None, prior)[0]

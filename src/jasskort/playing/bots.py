@@ -138,8 +138,8 @@ _WORDS = MappingProxyType(
 )
 """True, False and None by their texts, in Python's spelling and in lower case."""
 
-_WORLDS, _AT_ONCE = 10, 0.002
-"""The worlds of the best bot, and the seconds below which it plays no world."""
+_AT_ONCE = 0.002
+"""The seconds below which the best bot plays no world out."""
 _T = TypeVar("_T")
 
 
@@ -155,12 +155,12 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
         OptionError: `seconds` is not a number above 0.
     """
     checked(game, Ruleset, "a ruleset")
-    flat = FlatMonteCarlo(20, seconds=seconds)
+    few = None if seconds is None else 1  # worlds between two looks at the clock
     try:
         player: Any = __getattr__("Learned")(game)
-        guided: Bot = __getattr__("Guided")(_WORLDS, player=player, seconds=seconds)
+        guided: Bot = __getattr__("Guided")(few or 10, player=player, seconds=seconds)
     except (ImportError, InvalidValue):
-        return flat
+        return FlatMonteCarlo(few or 20, seconds=seconds)
     at_once = seconds is not None and seconds < _AT_ONCE
     return Endgame(player) if at_once else guided
 

@@ -8,6 +8,7 @@ import random
 import statistics
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -164,24 +165,31 @@ class FlatMonteCarlo(_MonteCarlo):
         return self.compared(view, rng, moves, named)[0]
 
     def compared(
-        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+        self,
+        view: AnyView,
+        rng: random.Random,
+        moves: _Moves,
+        named: Move | None,
+        prior: Mapping[Move | None, float] = MappingProxyType({}),
     ) -> tuple[Move | None, Mapping[Move | None, Sequence[float]]]:
         """Return the best move, and the gains of each move by world.
 
-        The moves that were tried in most worlds were tried in the same worlds.
+        The moves that were tried in most worlds were tried in the same worlds. The prior of
+        a move, in points, is added to each of its gains.
         """
         checked_view(view)
         checked_generator(rng)
         for move in (*checked(moves, Sequence, "a sequence of moves"), named):
             checked(move, Move | None, "a move or None")
+        checked(prior, Mapping, "the points of moves")
         # Each round has the same budget, and the better half goes to the next round.
         rounds, left, best = (len(moves) - 1).bit_length(), [*moves], named
         worlds, gains = view.game.worlds(view), {move: list[float]() for move in moves}
         ends = [self._end((number + 1) / rounds) for number in range(rounds)]
         for end in ends:
             count = max(1, self.worlds * len(moves) // (rounds * len(left)))
-            for move, more in self._tried(worlds, rng, left, count, end).items():
-                gains[move] += more
+            for move, found in self._tried(worlds, rng, left, count, end).items():
+                gains[move] += [gain + prior.get(move, 0) for gain in found]
             ranked = sorted(left, key=lambda move: -sum(gains[move]))
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
             left = [move for move in left if move in better or move == named]
