@@ -2,7 +2,8 @@
 
 Games, bots, budgets, boards and the seed are fixed here, before anything is played. Each
 board is saved in `benchmarks/boards`, and the same command continues from there.
-`strength.csv` has a line for each pair, `ladder.csv` one for each bot of a game.
+`strength.csv` has a line for each pair. `ladder.csv` has one for each bot of a game, rated by
+the lines of its pairs.
 
 With `--seconds`, the best bot meets the best one that has not learned, with so many seconds
 for a decision each; `seconds.csv` has these results.
@@ -16,6 +17,7 @@ import csv
 import itertools
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -34,7 +36,8 @@ from jasskort.playing.bots import (
     game_named,
 )
 from jasskort.playing.commands import Journal, heading_of
-from jasskort.playing.tournament import Comparison, League, compare
+from jasskort.playing.estimates import Estimate, Met, rated, student
+from jasskort.playing.tournament import Comparison, compare
 
 BOARDS, SEED = 400, "ladder"
 HERE = Path(__file__).parent
@@ -134,7 +137,7 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="print the saved results")
     seconds = "play best_bot with so many seconds instead"
     parser.add_argument("--seconds", type=float, action="append", help=seconds)
-    only = "play only pairs of these bots, and rate none (give several)"
+    only = "play only pairs of these bots (give several)"
     parser.add_argument("--only", action="append", help=only)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--boards", type=Path, default=HERE / "boards", help="a folder")
@@ -161,8 +164,7 @@ def main() -> None:
                 if not asked.only or {a, b} <= {*asked.only}
             ]
             _write_pairs(game, found)
-            if not asked.only:
-                _write_ladder(game, League(tuple(found)))
+            _write_ladder(game)
 
 
 def best_text(game: str, seconds: float) -> str:
@@ -253,7 +255,7 @@ def _write_pairs(game: str, found: Sequence[Comparison]) -> None:
     _save(PAIRS, [*lines.values()])
 
 
-def _write_ladder(game: str, league: League) -> None:
+def _write_ladder(game: str) -> None:
     """Write the lines of the bots of a game, in place of its old lines."""
     bots, views = bots_of(game), list(_views(ruleset(game)))
     ladder = [
@@ -267,10 +269,36 @@ def _write_ladder(game: str, league: League) -> None:
             "boards": found.boards,
             "ms": _ms(bots[name], views),
         }
-        for name, found in league.ratings().items()
+        for name, found in _ratings(game)
     ]
     others = [line for line in lines_of(LADDER) if line["game"] != game]
     _save(LADDER, [*others, *ladder])
+
+
+def _ratings(game: str) -> Sequence[tuple[str, Estimate]]:
+    """Return the Elo of bots by the saved results, best first, as `League.ratings` does.
+
+    All boards count as independent, also those with the same cards in several pairs.
+    """
+    met = [line for line in lines_of(PAIRS) if line["game"] == game]
+    played, boards = Counter[str](), list[list[Met]]()
+    for line in met:
+        played.update(
+            dict.fromkeys((line["first"], line["second"]), int(line["boards"]))
+        )
+    names = [*played]
+    for line in met:
+        one, other = names.index(line["first"]), names.index(line["second"])
+        # One more board for each, so that no bot is infinitely strong.
+        counts = int(line["ahead"]) + 1, int(line["even"]), int(line["behind"]) + 1
+        for won, count in zip((1.0, 0.5, 0.0), counts, strict=True):
+            boards += [[(one, other, won)]] * count
+    wide = student(BOARDS - 1)
+    ratings = [
+        (name, Estimate(at, at - wide * error, at + wide * error, played[name]))
+        for name, (at, error) in zip(names, rated(len(names), boards), strict=True)
+    ]
+    return sorted(ratings, key=lambda each: -each[1].mean)
 
 
 def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
