@@ -64,14 +64,14 @@ BUDGETS = MappingProxyType(
         zip(
             GAMES,
             (
-                (5, 8, 160, 84),
-                (5, 8, 500, 250),
-                (5, 8, 12, 50),
-                (20, 20, 20, 47),
-                (10, 15, 32, 55),
-                (5, 8, 19, 47),
-                (10, 15, 28, 55),
-                (10, 15, 35, 80),
+                (5, 10, 160, 84),
+                (5, 15, 500, 250),
+                (5, 10, 12, 50),
+                (20, 50, 20, 47),
+                (10, 20, 32, 55),
+                (5, 10, 19, 47),
+                (10, 20, 28, 55),
+                (10, 25, 35, 80),
             ),
             strict=True,
         )
@@ -310,28 +310,46 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 
 def _tell_table(console: Console) -> None:
-    """Print, in Markdown, the results of pairs of the first bots of each game."""
-    found = {
+    """Print, in Markdown, the lead of `flat` over each bot, and that of the best bot."""
+    pairs = {
         (each["game"], each["first"], each["second"]): each for each in lines_of(PAIRS)
     }
-    firsts = [("learned", "greedy"), ("learned", "flat"), ("guided", "learned")]
-    firsts += [("guided", "flat"), ("flat", "greedy")]
-    heads = [" - ".join(pair) for pair in firsts]
-    console.print(f"| | {' | '.join(heads)} |\n| --- {'| --: ' * len(heads)}|")
-    for game in GAMES:
-        cells = [_cell(found.get((game, *pair))) for pair in firsts]
-        console.print(f"| {game} | {' | '.join(cells)} |")
+    names = ("guided", "learned", "at random", "ismcts", "endgame", "greedy")
+    rows = [
+        [game, *[_lead(pairs, game, "flat", name) for name in names]] for game in GAMES
+    ]
+    _tell_rows(console, names, rows)
     times = {(each["game"], each["seconds"]): each for each in lines_of(SECONDS)}
-    for game in GAMES:
-        cells = [_cell(times.get((game, each))) for each in ("0.001", "0.01", "0.05")]
-        console.print(f"| {game} | {' | '.join(cells)} |")
+    asked = ("0.001", "0.01", "0.05")
+    rows = [
+        [game, *[_cell(times.get((game, each))) for each in asked]] for game in GAMES
+    ]
+    _tell_rows(console, asked, rows)
 
 
-def _cell(line: Mapping[str, str] | None) -> str:
+def _tell_rows(
+    console: Console, heads: Sequence[str], rows: Sequence[Sequence[str]]
+) -> None:
+    console.print(f"|  | {' | '.join(heads)} |\n| --- {'| --: ' * len(heads)}|")
+    for row in rows:
+        console.print(f"| {' | '.join(row)} |")
+
+
+def _lead(
+    pairs: Mapping[tuple[str, str, str], Mapping[str, str]], game: str, *names: str
+) -> str:
+    """Return the lead of the first bot over the second, however they met."""
+    one, other = names
+    return _cell(pairs.get((game, one, other))) or _cell(
+        pairs.get((game, other, one)), -1
+    )
+
+
+def _cell(line: Mapping[str, str] | None, sign: int = 1) -> str:
     if line is None:
         return ""
     mean = float(line["mean"])
-    return f"{mean:+.2f} ± {float(line['high']) - mean:.2f}"
+    return f"{sign * mean:+.2f} ±{float(line['high']) - mean:.2f}"
 
 
 def _tell_budgets(console: Console) -> None:
