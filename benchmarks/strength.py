@@ -310,7 +310,7 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 
 def _tell_table(console: Console) -> None:
-    """Print, in Markdown, the lead of `flat` over each bot, and that of the best bot."""
+    """Print, in Markdown, the leads of `flat`, and of the bots that have learned."""
     pairs = {
         (each["game"], each["first"], each["second"]): each for each in lines_of(PAIRS)
     }
@@ -321,10 +321,11 @@ def _tell_table(console: Console) -> None:
     _tell_rows(console, names, rows)
     times = {(each["game"], each["seconds"]): each for each in lines_of(SECONDS)}
     asked = ("0.001", "0.01", "0.05")
-    rows = [
-        [game, *[_cell(times.get((game, each))) for each in asked]] for game in GAMES
-    ]
-    _tell_rows(console, asked, rows)
+    rows = []
+    for game in GAMES:
+        cells = [_cell(times.get((game, each))) for each in asked]
+        rows.append([game, _lead(pairs, game, "learned", "greedy"), *cells])
+    _tell_rows(console, ("greedy", *asked), rows)
 
 
 def _tell_rows(
