@@ -350,7 +350,7 @@ def _cell(line: Mapping[str, str] | None, sign: int = 1) -> str:
     if line is None:
         return ""
     mean = float(line["mean"])
-    return f"{sign * mean:+.2f} ±{float(line['high']) - mean:.2f}"
+    return f"{sign * mean:+.2f}±{float(line['high']) - mean:.2f}"
 
 
 def _tell_budgets(console: Console) -> None:
