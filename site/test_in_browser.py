@@ -10,6 +10,7 @@ import base64
 import os
 import random
 import re
+import shutil
 import time
 from pathlib import Path
 
@@ -558,7 +559,7 @@ def test_a_player_of_ones_own_is_played_against(
     page.wait_for_selector("#wrong >> visible=true")
     wrong = page.locator("#wrong").inner_text()
     assert "expected a file of jasskort.learning.selfplay, got 'broken.npz'" in wrong
-    page.set_input_files("#player", OWN)
+    page.set_input_files("#player", shutil.copy(OWN, tmp_path / "mine.npz"))
     page.wait_for_function("() => document.body.innerText.includes('mine.npz is kept')")
     shot(page, "own player 360")
     assert found_by_axe(page, "#choose") == []
