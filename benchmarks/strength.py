@@ -36,7 +36,7 @@ from jasskort.playing.bots import (
     game_named,
 )
 from jasskort.playing.commands import Journal, heading_of
-from jasskort.playing.estimates import Estimate, Met, rated, student
+from jasskort.playing.estimates import Estimate, Met, ratings
 from jasskort.playing.tournament import Comparison, compare
 
 BOARDS, SEED = 400, "ladder"
@@ -269,13 +269,13 @@ def _write_ladder(game: str) -> None:
             "boards": found.boards,
             "ms": _ms(bots[name], views),
         }
-        for name, found in _ratings(game)
+        for name, found in _ratings(game).items()
     ]
     others = [line for line in lines_of(LADDER) if line["game"] != game]
     _save(LADDER, [*others, *ladder])
 
 
-def _ratings(game: str) -> Sequence[tuple[str, Estimate]]:
+def _ratings(game: str) -> Mapping[str, Estimate]:
     """Return the Elo of bots by the saved results, best first, as `League.ratings` does.
 
     All boards count as independent, also those with the same cards in several pairs.
@@ -293,12 +293,7 @@ def _ratings(game: str) -> Sequence[tuple[str, Estimate]]:
         counts = int(line["ahead"]) + 1, int(line["even"]), int(line["behind"]) + 1
         for won, count in zip((1.0, 0.5, 0.0), counts, strict=True):
             boards += [[(one, other, won)]] * count
-    wide = student(BOARDS - 1)
-    ratings = [
-        (name, Estimate(at, at - wide * error, at + wide * error, played[name]))
-        for name, (at, error) in zip(names, rated(len(names), boards), strict=True)
-    ]
-    return sorted(ratings, key=lambda each: -each[1].mean)
+    return ratings(names, boards, played, BOARDS)
 
 
 def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
@@ -311,44 +306,33 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 def _tell_table(console: Console) -> None:
     """Print, in Markdown, the leads of `flat`, and of the bots that have learned."""
-    pairs = {
-        (each["game"], each["first"], each["second"]): each for each in lines_of(PAIRS)
-    }
+    leads, asked = dict[tuple[str, ...], str](), ("0.001", "0.01", "0.05")
+    for each in lines_of(PAIRS):
+        leads[each["game"], each["first"], each["second"]] = _cell(each)
+        leads[each["game"], each["second"], each["first"]] = _cell(each, -1)
+    for each in lines_of(SECONDS):
+        leads[each["game"], each["seconds"]] = _cell(each)
     names = ("guided", "learned", "at random", "ismcts", "endgame", "greedy")
-    rows = [
-        [game, *[_lead(pairs, game, "flat", name) for name in names]] for game in GAMES
-    ]
-    _tell_rows(console, names, rows)
-    times = {(each["game"], each["seconds"]): each for each in lines_of(SECONDS)}
-    asked = ("0.001", "0.01", "0.05")
-    rows = []
-    for game in GAMES:
-        cells = [_cell(times.get((game, each))) for each in asked]
-        rows.append([game, _lead(pairs, game, "learned", "greedy"), *cells])
-    _tell_rows(console, ("greedy", *asked), rows)
+    keys: Sequence[tuple[str, ...]] = [("flat", name) for name in names]
+    _tell_rows(console, leads, names, keys)
+    keys = [("learned", "greedy"), *[(each,) for each in asked]]
+    _tell_rows(console, leads, ("greedy", *asked), keys)
 
 
 def _tell_rows(
-    console: Console, heads: Sequence[str], rows: Sequence[Sequence[str]]
+    console: Console,
+    leads: Mapping[tuple[str, ...], str],
+    heads: Sequence[str],
+    keys: Sequence[tuple[str, ...]],
 ) -> None:
+    """Print a table with a row for each game, and a column for each head and key."""
     console.print(f"|  | {' | '.join(heads)} |\n| --- {'| --: ' * len(heads)}|")
-    for row in rows:
-        console.print(f"| {' | '.join(row)} |")
+    for game in GAMES:
+        cells = [leads.get((game, *key), "") for key in keys]
+        console.print(f"| {' | '.join([game, *cells])} |")
 
 
-def _lead(
-    pairs: Mapping[tuple[str, str, str], Mapping[str, str]], game: str, *names: str
-) -> str:
-    """Return the lead of the first bot over the second, however they met."""
-    one, other = names
-    return _cell(pairs.get((game, one, other))) or _cell(
-        pairs.get((game, other, one)), -1
-    )
-
-
-def _cell(line: Mapping[str, str] | None, sign: int = 1) -> str:
-    if line is None:
-        return ""
+def _cell(line: Mapping[str, str], sign: int = 1) -> str:
     mean = float(line["mean"])
     return f"{sign * mean:+.2f}±{float(line['high']) - mean:.2f}"
 

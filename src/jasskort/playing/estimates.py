@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import Any, TypeAlias, TypeGuard
 
@@ -172,6 +172,25 @@ class Decision(Typed):
             said = f"accepts {self.accepted}, ahead by {ahead:g} a board"
         ratio = f"{self.ratio:+.2f} of {low:+.2f} and {high:+.2f}"
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
+
+
+def ratings(
+    names: Sequence[str],
+    boards: Sequence[Sequence[Met]],
+    played: Mapping[str, int],
+    fewest: int,
+) -> dict[str, Estimate]:
+    """Return estimates of the Elo of bots, best first.
+
+    `played` is the number of boards of each bot, and `fewest` that of the pair with the
+    fewest, for the width of intervals.
+    """
+    wide = student(max(1, fewest - 1))
+    ratings = {
+        name: Estimate(at, at - wide * error, at + wide * error, played[name])
+        for name, (at, error) in zip(names, rated(len(names), boards), strict=True)
+    }
+    return dict(sorted(ratings.items(), key=lambda each: -each[1].mean))
 
 
 def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:

@@ -423,13 +423,7 @@ class League(Typed):
                 boards[one, other, won] = [(one, other, won)]
             played.update(dict.fromkeys(pair.names, pair.boards))
         fewest = min(each.boards for each in self.comparisons)
-        wide = estimates.student(max(1, fewest - 1))
-        rated = estimates.rated(len(names), [*boards.values()])
-        ratings = {
-            name: Estimate(at, at - wide * error, at + wide * error, played[name])
-            for name, (at, error) in zip(names, rated, strict=True)
-        }
-        return dict(sorted(ratings.items(), key=lambda each: -each[1].mean))
+        return estimates.ratings(names, [*boards.values()], played, fewest)
 
     def __str__(self) -> str:
         """Return a table of ratings, a row for each pair, and the digest."""
