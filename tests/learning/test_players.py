@@ -8,6 +8,7 @@ import itertools
 import math
 import pickle
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from jasskort import (
 )
 from jasskort.games.tolva import Halv, Hel
 from jasskort.learning import Encoding, players
-from jasskort.learning.players import ExactNet, Learned, Made, Seen, Trained, load
+from jasskort.learning.players import ExactNet, Ints, Learned, Made, Seen, Trained, load
 from jasskort.learning.selfplay import Settings, learn
 from jasskort.playing import bots, play_deal
 from jasskort.playing.bots import Bot, bot_named
@@ -278,6 +279,45 @@ def test_games_that_do_not_fit() -> None:
         tapp.trained_for(ZugerTapp(tapp_at_65=True))
     with pytest.raises(InvalidValue, match="expected a ruleset, got 'tolva'"):
         tapp.trained_for("tolva")  # type: ignore[arg-type]
+
+
+CHANGES: dict[str, Callable[[Ints], Ints]] = {
+    "cut": lambda part: part[:-1],
+    "twice": lambda part: np.concatenate([part, part]),
+    "far away": lambda part: part + 9_999,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        *itertools.product(
+            ("suits", "cards", "whole card"), ("left out", "cut", "twice")
+        ),
+        *itertools.product(("rest", "cards"), ("far away",)),
+        ("scale out", "left out"),
+    ],
+)
+def test_nets_that_do_not_fit(tmp_path: Path, name: str, change: str) -> None:
+    """They are refused before the first move."""
+    game, path = ZugerTapp(), tmp_path / "it.npz"
+    trained(game).save(path)
+    with np.load(path) as saved:
+        numbers = {each: saved[each] for each in saved.files}
+    part = numbers.pop(name)
+    if change in CHANGES:
+        numbers[name] = CHANGES[change](part)
+    np.savez(path, allow_pickle=False, **numbers)
+    with pytest.raises(InvalidValue, match=r"file of jasskort\.|not fit ZugerTapp\(\)"):
+        Learned(path).trained_for(game)
+
+
+def test_scales_that_are_no_numbers() -> None:
+    found = trained(ZugerTapp())
+    wrongs: list[Any] = ["1", math.nan, -1.0]
+    for wrong in wrongs:
+        with pytest.raises(OptionError, match="at least 0 for scale, got"):
+            attrs.evolve(found, scale=wrong)
 
 
 def test_how_it_was_made() -> None:

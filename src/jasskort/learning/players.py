@@ -26,6 +26,7 @@ from jasskort.craft.extras import brought_by, check_numpy
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.moves import Move
+from jasskort.playing.monte_carlo import in_range
 from jasskort.playing.table import checked_view
 from jasskort.playing.tournament import shown_game
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -269,7 +270,7 @@ class Trained(Typed):
     """
 
     net: ExactNet
-    scale: float
+    scale: float = attrs.field(validator=in_range)
     made: Made
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -282,7 +283,10 @@ class Trained(Typed):
             )
 
     def check_fits(self, game: AnyRuleset) -> None:
-        """Raise `InvalidValue` unless it learned this game, with these options of deals."""
+        """Raise `InvalidValue` unless it learned this game, with these options of deals.
+
+        Its net must read the encoding of the game, and have an output for each action.
+        """
         made, found = self.made, _encoding(game).hash
         if found != made.hash:
             msg = (
@@ -298,6 +302,12 @@ class Trained(Typed):
                     f"{learned.get(name)}; it cannot play with {name}={value}"
                 )
                 raise InvalidValue(msg)
+        row = np.zeros((1, _encoding(game).size), np.uint8)
+        try:
+            preferences(self, game, row)
+        except (KeyError, ValueError, IndexError) as error:
+            msg = f"the net of this player does not fit {shown_game(game)}"
+            raise InvalidValue(msg) from error
 
 
 def load(path: str | os.PathLike[str]) -> Trained:
