@@ -376,12 +376,15 @@ def test_what_was_started_ends_with_the_command(
     command = ["compare", "fyrtioett", *asked, "--workers", str(workers)]
     # By the terminal all processes are sent Ctrl-C, and are hung up.
     together = kind in {signal.SIGINT, signal.SIGHUP}
+    # The command would also ignore Ctrl-C if these tests do, as in the background of a shell.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     started = subprocess.Popen(
         [sys.executable, "-m", "jasskort", *command],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
+    signal.signal(signal.SIGINT, before)
     pids = tmp_path / "pids"
 
     def noted() -> list[int]:
