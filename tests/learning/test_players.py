@@ -294,7 +294,8 @@ CHANGES: dict[str, Callable[[Ints], Ints]] = {
         *itertools.product(
             ("suits", "cards", "whole card"), ("left out", "cut", "twice")
         ),
-        *itertools.product(("rest", "cards"), ("far away",)),
+        ("rest", "far away"),
+        ("cards", "far away"),
         ("scale out", "left out"),
     ],
 )
